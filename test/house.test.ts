@@ -47,7 +47,10 @@ const FOR_PROVIDERS_ON_THE_WEB = ['handlers/problems.ts', 'handlers/http/answers
  */
 const OPEN_TO_ALL = /^db\/orders\/(?:index\.ts$|model\/)/;
 
-/** The only imports of a higher room: the types of columns are the types of states and prices. */
+/**
+ * The only files that a lower room (a folder in the picture) imports from a higher room: the types of columns are the
+ * types of states and prices.
+ */
 const UPWARDS = ['db/orders/model/order-rules.ts', 'db/orders/model/requested-prices.ts'];
 
 const FILES = globSync('**/*.{ts,js}', {

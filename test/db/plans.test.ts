@@ -9,7 +9,7 @@ import { placeMany } from '../support/shop/many-orders.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
 import { useEveryStatement } from '../support/stories/use-every-statement.ts';
 
-/** Tables with one row, or with one row for each of something that doesn't grow. */
+/** Tables with one row, or with one row for each object of a kind whose number doesn't grow. */
 const CONSTANT = [
   'event_feed',
   'webhook_feed',

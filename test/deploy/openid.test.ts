@@ -22,7 +22,7 @@ import { blocksOf } from '../support/stories/read-deploy-files.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy');
 
-/** The settings in the example of the page, with this address as the issuer. */
+/** Reads the settings from the example in deploy/openid.md, with the given address as the issuer. */
 function settingsFor(issuer: string) {
   const [block = ''] = blocksOf(readFileSync(join(DEPLOY, 'openid.md'), 'utf8'), 'sh');
   const pairs = [...block.matchAll(/^(\w+)="?(.*?)"?$/gm)].map(([, name, value]) => [name, value]);

@@ -40,12 +40,12 @@ const NOTHING: Allowance = { rows: 0, blocks: 0 };
 /** Entries of an index, without the rows. */
 const entries = (count: number): Allowance => ({ rows: 1.1 * count, blocks: count / 50 });
 
-/** Entries of an index, and then the rows. */
+/** Expected reads of a list: `count` entries of an index, and the rows of these entries. */
 const rows = (count: number): Allowance => ({ rows: 2.5 * count, blocks: count / 1.5 });
 
 /** A list, and what its statements may read. Deep pages may also read an entry for each order before the page. */
 interface List {
-  /** Path, with the query. */
+  /** Path of the request, with its query. */
   path: string;
   body?: object;
   page?: Allowance;
@@ -171,7 +171,10 @@ const bySearch = ({ sample }: VariedOrders): List[] => {
   ];
 };
 
-/** A search reads all entries of an index whose words begin with these letters, without their rows. */
+/**
+ * Lists that search by the first letters of words. Such a search reads all entries of an index whose words begin with
+ * these letters, but not the rows of the entries.
+ */
 const byShortName = ({ sample }: VariedOrders): List[] =>
   [
     { name: 'an' },

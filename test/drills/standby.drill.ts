@@ -1,7 +1,7 @@
 /**
- * Two processes read from a standby that replays all data late. First one process reads data that the other process has
- * just written. Then the first process reads data that the standby already has. Later the standby falls silent and is
- * killed, while clients read.
+ * Two processes read from a standby that replays all data late. First one of these processes reads data that the other
+ * process has just written. Then the first process reads data that the standby already has. Later the standby falls
+ * silent and is killed, while clients read.
  */
 import { randomUUID } from 'node:crypto';
 import t from 'tap';

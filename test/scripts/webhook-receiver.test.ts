@@ -21,7 +21,10 @@ const MEBIBYTE = 1_048_576;
 
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** Signs a request with the library of Standard Webhooks, as if it were sent `ago` seconds ago. Returns the headers. */
+/**
+ * Signs a request with the library of Standard Webhooks, as if it were sent `ago` seconds ago. Returns the headers of
+ * the signed request.
+ */
 function signed(secret: string, body = BODY, { id = ID, ago = 0 } = {}) {
   const sentAt = new Date(Date.now() - ago * 1000);
   return {

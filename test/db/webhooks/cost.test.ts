@@ -58,8 +58,8 @@ async function sendNews(db: Database): Promise<string[]> {
 }
 
 /**
- * Measures the cost of a new event for three endpoints in a database with `orders` orders. The plans of the statements
- * are made for this number of orders.
+ * Measures the cost of a new event for three endpoints in a database with `orders` orders. The statements are planned
+ * for a database with this number of orders.
  */
 async function costAmong(t: Test, orders: number): Promise<number> {
   const { db, databaseUrl, register, publish } = await openWebhooks(t);

@@ -50,7 +50,7 @@ function callOf(
 
 const HEADERS = { 'idempotency-key': 'key', 'if-match': '"order-5b7d2e8f6a10-7"' };
 
-/** The contract, read by the tools of the contract, which share no code with the server. */
+/** The contract, as read by the tools of the contract. These tools share no code with the server. */
 const CONTRACT = openapi.contractOf(document);
 const OPERATIONS = openapi.operationsOf(CONTRACT).map((one) => {
   const operationId = one.id;

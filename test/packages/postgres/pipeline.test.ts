@@ -11,7 +11,7 @@ const insert = compiledStatement<{ x: number }>('insert into seen (x) values ($1
 const count = compiledStatement<{ n: number }>('select count(*) as n from seen');
 const divide = compiledStatement<{ x: number }>('select 1 / $1::int as x');
 
-/** Opens a connection to a database with a table. `operator` uses other connections. */
+/** Opens a connection to a database with a table. `operator` runs statements over other connections. */
 async function openSeen(t: Test, options: ConnectOptions = {}) {
   const { db: operator, databaseUrl } = await createDatabase(t, { isPatient: true });
   await sql`create table seen (x int)`.execute(operator);

@@ -17,7 +17,10 @@ import { TRACE_ID, WORKER, endReservations, takeTasks } from '../../support/shop
 // If the provider refuses to end a payment, or never reports an outcome, the service opens one matter (a case that
 // staff must decide). An outcome of the payment closes the matter.
 
-/** Seconds after which the worker queries the provider again. The same as `PATIENCE` in `jobs/payments/worker.ts`. */
+/**
+ * Seconds after which the worker queries the provider again. The times are the same as in `PATIENCE` in
+ * `jobs/payments/worker.ts`.
+ */
 const PATIENCE = { owed: 120, held: 86_400 };
 
 const listMatters = async (shop: Shop): Promise<Schemas['Matter'][]> =>

@@ -23,7 +23,7 @@ type Validate = (key: string, schema: () => Json, value: unknown) => string[];
 /**
  * Returns a function that compares an answer with a bundled contract and lists the violations. The status, the media
  * type and the headers must be as declared. The body must have the declared form and no other fields. If no operation
- * has the path of the request, the answer must be a declared response that no operation refers to.
+ * has the path of the request, the answer must be declared in `components` as a response that no operation lists.
  */
 export function contractChecker(document: unknown): (answer: ObservedAnswer) => string[] {
   const contract = contractOf(document);

@@ -16,7 +16,7 @@ interface Node {
   Plans?: Node[];
 }
 
-/** A statement, and the rows and blocks that it read in a second run. */
+/** A statement that was run twice, with the number of rows and blocks that it read in the second run. */
 export interface Reads {
   text: string;
   values: readonly unknown[];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
-/** The fields of an `explain (format json)` node that this file uses. */
+/** The fields of an `explain (format json)` node that the functions of this file use. */
 interface Node {
   'Node Type': string;
   /** Schema of the relation. The schema is missing unless the plan is verbose. */

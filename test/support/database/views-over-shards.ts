@@ -15,7 +15,7 @@ export const EVERYTHING = 'everything';
 const OF_MAIN =
   /^(products|shipping_methods|tax_rates|tax_settings|discount_codes|discount_code_allotments|stock|stock_allotments|usage_counts|shards|event_feed|simulated_.*|woven_.*|webhook_.*|kysely_.*|.*_keys)$/;
 
-/** The only table in `OF_HOME` that each shard has, too. */
+/** The only table in `OF_MAIN` that each shard has, too. */
 const OF_BOTH = 'idempotency_keys';
 
 /** Suffix of the names of schemas that contain foreign tables. */

@@ -1,5 +1,6 @@
 /**
- * Generates random price inputs for an order of two lines, as a client sends them. Also fills a shop for these orders.
+ * Generates random price inputs for an order of two lines, as a client sends them. Also creates in a shop what these
+ * orders need.
  */
 import fc from 'fast-check';
 import type { Schemas, Shop, ShopOptions } from '../shop/shop.ts';

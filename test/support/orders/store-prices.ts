@@ -13,7 +13,7 @@ export interface Extras extends Omit<OrderToPrice, 'items'> {
   percents: readonly [string, ...string[]];
 }
 
-/** Computes the prices of items with these discounts, charges and taxes. */
+/** Computes the prices of items with the given discounts, charges and taxes. */
 export function priceItems(
   items: readonly { id: string; ordered: number; unit_price_amount: number }[],
   { percents, ...order }: Extras,

@@ -15,8 +15,8 @@ export const PRODUCTION = {
 };
 
 /**
- * Environments for the check of the tables of settings. The key is the mode (`only` of a table) in which the settings
- * of the table apply.
+ * Environments for the check of the tables of settings. The key is a mode: each row in the tables of settings names the
+ * mode (`only`) in which its setting applies.
  */
 export const ENVIRONMENTS: Record<string, Record<string, string>> = {
   introspection: { AUTH_MODE: 'introspection' },

@@ -20,7 +20,7 @@ export interface Shared {
   schema: string | undefined;
   /** Addresses of the other nodes of a Citus cluster, whose coordinator is `postgresUrl`. */
   nodeUrls: string[];
-  /** Set if the run tests shards. */
+  /** Set only if the run tests shards. */
   shards: ShardLayout | undefined;
   /** The PgBouncer through which the tests connect to their databases, if the run has one. */
   pooler: { url: string; pid: number } | undefined;
@@ -31,7 +31,7 @@ export interface ShardLayout {
   ranges: SlotRange[];
   /** Key that assigns customers to slots, as hexadecimal digits. */
   slotKey: string;
-  /** The node of each shard, by the shard's name. Empty if the shards are in the database of the main schema. */
+  /** The node of each shard, by the shard's name. Empty if the shards are in the same database as the main schema. */
   nodes: Record<string, Node>;
 }
 

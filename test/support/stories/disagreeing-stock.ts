@@ -4,8 +4,8 @@ import { newId } from '../../../db/base/ids.ts';
 
 /**
  * Makes a shard disagree with the main schema about stock. `shard_1` has returned 4 units to the main schema, but
- * `shard_1` has no record of the return. This happens if only the shard is restored from a backup. `main`: a
- * superuser's connection. All schemas must be in one database.
+ * `shard_1` has no record of the return. Shard and main schema disagree in this way if only the shard is restored from
+ * a backup. `main`: a superuser's connection. All schemas must be in one database.
  */
 export async function disagree(main: Database): Promise<void> {
   const sku = `SKU-${newId().slice(-8)}`;

@@ -34,7 +34,7 @@ export async function readRules(): Promise<Rule[]> {
   );
 }
 
-/** Reads the pages of the runbook. The key is the name of the page's alert. */
+/** Reads the pages of the runbook. The key is the name of the alert that the page is about. */
 export async function readRunbook(): Promise<Map<string, string>> {
   const files = globSync('deploy/runbook/*/*.md', { cwd: ROOT });
   const pages = files.map(

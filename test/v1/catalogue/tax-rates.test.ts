@@ -104,7 +104,7 @@ t.test('putTaxRate accepts percentages from 0 to 100 in only one notation', asyn
   t.match((await call('GET', PATH)).body, { rates: [{ percent: '100' }], version: 9 });
 });
 
-/** Returns a rejected value as a problem shows it. */
+/** Returns a rejected value in the form that a problem shows. */
 const shown = (value: unknown): unknown => (Array.isArray(value) ? `an array of ${value.length}` : value);
 
 t.test('putTaxRate refuses bad rates, names each wrong field, and stores nothing', async (t) => {

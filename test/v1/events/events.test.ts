@@ -21,8 +21,8 @@ const orderOf = (sku: string) => ({
 });
 
 /**
- * Repeats a request that was answered with 503, because a busy machine can't serve all writers and readers. Such a
- * request has changed nothing.
+ * Repeats a request that was answered with 503, because a busy machine can't serve all writers and readers. The
+ * repetition is safe, because a request with this answer has changed nothing.
  */
 async function insist(request: () => Promise<Answer>): Promise<Answer> {
   for (;;) {

@@ -107,7 +107,9 @@ t.test('If-Match accepts only the ETag of the operation’s own resource', async
   }
 });
 
-/** Builds the forms that a tag has after a compressing proxy: nginx, Apache's mod_deflate and mod_brotli, Jetty. */
+/**
+ * Builds the forms of an entity tag that compressing proxies send: nginx, Apache's mod_deflate and mod_brotli, Jetty.
+ */
 const PROXIED = (tag: string): string[] => [
   `W/${tag}`,
   ...['-gzip', ';gzip', '--gzip', '-br'].flatMap((suffix) => {

@@ -128,7 +128,7 @@ t.test('findViolations reports a priced order whose amounts differ from its stor
   ]);
 });
 
-/** Paths of amounts in stored prices, each with a wrong value. */
+/** Wrong values for amounts in stored prices, each with the path of the amount. */
 const DAMAGES: [path: string, value: string][] = [
   ['{discounts,0,amount}', '499'],
   ['{discounts,0,base}', '499'],

@@ -89,7 +89,7 @@ async function turns(): Promise<void> {
   for (let n = 0; n < 50; n += 1) await new Promise(setImmediate);
 }
 
-/** Numbers of clock readings. For one placement, the queue reads the clock less often than 20 times. */
+/** Numbers of clock readings, from 1 to 20. For one placement, the queue reads the clock less often than 20 times. */
 const LOOKS = Array.from({ length: 20 }, (_, n) => n + 1);
 
 t.test('a placement succeeds if its stock becomes free between two readings of the clock', async (t) => {

@@ -4,7 +4,7 @@ import t from 'tap';
 import type { Database } from '../../../../db/base/database.ts';
 import { openShop } from '../../../support/shop/shop.ts';
 
-/** Returns the slot in an order's id, which is one of 256. */
+/** Returns the slot that an order's id contains. There are 256 slots. */
 const slotOf = (orderId: string): number => Number.parseInt(orderId.slice(24, 26), 16);
 
 async function readKey(db: Database): Promise<Uint8Array> {
