@@ -16,8 +16,8 @@ export type { Change, Use } from './model/changes.ts';
 
 /**
  * Compares two contracts from the point of view of their consumers. The interface document (section Versioning) says
- * that consumers break if a field is removed or its type changes, and that they don't break if a response gets a new
- * field. All other changes follow one principle: requests may only widen, and responses may only narrow. The comparison
+ * which changes break consumers. Removed fields and changed types break consumers, and new fields in responses don't.
+ * All other changes follow one principle: requests may only widen, and responses may only narrow. The comparison
  * ignores notation: a contract that is written differently but has the same meaning has no changes.
  *
  * @returns the changes, the most severe first. The list is empty if the contracts have the same meaning and the same

@@ -20,8 +20,8 @@ const MODULES = join(FOLDER, '../../node_modules');
 const isOfNpm = (name: string) => /^npm_/i.test(name);
 
 /**
- * Returns the environment for npm and for the commands that npm installs. npm and its commands run with the Node.js at
- * the path `node`.
+ * Returns the environment for npm and for the commands that npm installs. All of them run with the Node.js at the path
+ * `node`.
  */
 const envOf = (node: string) => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfNpm(name))),

@@ -262,9 +262,9 @@ interface Account {
 
 /**
  * Finds the user account that runs PostgreSQL, because PostgreSQL refuses to run as root. If this process runs as root,
- * PostgreSQL runs as the owner of the data folder: an ordinary user that created the folder, otherwise user 65534
- * (`NOBODY`). If that user has no access to the folder or the binaries (for example below /root), the server gets one
- * capability that gives access. A capability that only allows reading is preferred.
+ * PostgreSQL runs as the owner of the data folder. The owner is an ordinary user that created the folder, otherwise
+ * user 65534 (`NOBODY`). If that user has no access to the folder or the binaries (for example below /root), the server
+ * gets one capability that gives access. A capability that only allows reading is preferred.
  */
 async function findAccount(home: string, bin: string): Promise<Account> {
   if (process.getuid?.() !== 0) return { ids: {}, through: [] };

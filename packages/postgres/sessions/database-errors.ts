@@ -35,8 +35,8 @@ const UNFIT = ['08', '57P01', '57P02', '57P03', '25006'];
 const CONFLICTS = ['40001', '40P01'];
 
 /**
- * Whether the prepared plan of a statement is stale: the schema has changed since the statement was planned, and the
- * statement would return other columns.
+ * Whether the prepared plan of a statement is stale. A plan is stale if the schema has changed in the meantime, and the
+ * statement would now return other columns.
  */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';

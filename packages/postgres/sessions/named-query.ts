@@ -43,11 +43,11 @@ const Query = pg.Query as unknown as new (
 /**
  * A named statement. The server describes the columns of the statement only with the first answer. The class `pg.Query`
  * instead requests and parses this description with every answer. This class uses private fields of `pg`. With
- * `pg.Query` instead, a single GET of an order over HTTP took 8 to 11 % more CPU of the process, including the
- * process's client. The read in the database alone took 17 to 22 % more CPU (300 paired rounds).
+ * `pg.Query` instead, a single GET of an order over HTTP took 8 to 11 % more CPU of the process. This process also
+ * contained the client. The read alone, without HTTP, took 17 to 22 % more (300 paired rounds).
  *
- * The description of a statement can't change: every statement names its columns, and PostgreSQL refuses to run a
- * statement whose columns have changed their types. Only behind a pooler can the description change, because the pooler
+ * The description of a statement can't change, because every statement names its columns. If the columns change their
+ * types, PostgreSQL refuses to run the statement. Only behind a pooler can the description change, because the pooler
  * may run the statement in another session. The messages of a statement are sent together.
  */
 export class NamedQuery extends Query {

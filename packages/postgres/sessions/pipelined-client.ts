@@ -163,7 +163,7 @@ function nameOf(text: string): string {
 /**
  * Drops the names of all statements, because the schema has changed since the statements were planned. Every connection
  * then prepares its statements again under new names. The texts of the statements also change, because PgBouncer stores
- * plans by text: statements with the same text share one name and one plan.
+ * plans by text. Statements with the same text share one name and one plan.
  */
 function forgetNames(): void {
   names.clear();

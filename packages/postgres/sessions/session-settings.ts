@@ -12,9 +12,10 @@ export const LOCK_TIMEOUT_MS = 3_000;
  * orders at each call, because its estimate depends on the JSON parameters. Each planning would take longer than the
  * execution of the statement.
  *
- * Sequential scans are switched off, so that a table is read by an index if one fits. Otherwise a plan that was made
- * for tables of one page, as in a young shop, would remain in use when the tables have grown. JIT is off, because no
- * statement of the service gains from it. The time zone is UTC, because timestamps in UTC are parsed fastest.
+ * Sequential scans are switched off, so that a table is read by an index if one fits. Otherwise PostgreSQL would plan
+ * statements for tables of one page, as in a young shop, and would still use these plans after the tables have grown.
+ * JIT is off, because no statement of the service gains from it. The time zone is UTC, because timestamps in UTC are
+ * parsed fastest.
  */
 export const sessionSettings = (statementTimeout: number): SessionSettings => ({
   statement_timeout: statementTimeout,

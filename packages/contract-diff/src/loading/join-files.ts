@@ -209,8 +209,8 @@ const nameOf = ({ path, pointer }: Origin): string =>
   basename(path).replace(/\.\w+$/, '');
 
 /**
- * Returns the target of a reference to another file, or undefined for any other value. Within a file that isn't the
- * entry file, a reference to a value in the same file also counts as external, because that file becomes part of
+ * Returns the target of a reference to another file, or undefined for any other value. In any file except the entry
+ * file, a reference to a value in the same file also counts as external. The reason is that this file becomes part of
  * another document.
  */
 function externalReference(node: unknown, { path }: Origin, entry: string): Origin | undefined {

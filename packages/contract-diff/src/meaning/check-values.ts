@@ -16,8 +16,8 @@ export function isAllowed(value: unknown, { limits, demands }: Arm): boolean {
 }
 
 /**
- * Returns the size of a value, which keywords such as `maximum` or `maxLength` limit: a number itself, the number of
- * characters of a string, or the number of entries of an array or object.
+ * Returns the size of a value, which keywords such as `maximum` or `maxLength` limit. The size is a number itself, the
+ * number of characters of a string, or the number of entries of an array or object.
  */
 function sizeOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value;

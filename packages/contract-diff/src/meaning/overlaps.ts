@@ -35,7 +35,7 @@ export function overlapsOf(
 
 /**
  * Returns an arm (one alternative of a schema for one JSON type) for the values that are valid against both `a` and
- * `b`, which may be from different contracts. Returns undefined if no value is valid against both.
+ * `b`. The arms `a` and `b` may be from different contracts. Returns undefined if no value is valid against both.
  */
 export function common(type: TypeName, a: Arm, b: Arm, ofA: Meaning, ofB: Meaning): Arm | undefined {
   if (a.tag && b.tag && a.tag.property === b.tag.property)

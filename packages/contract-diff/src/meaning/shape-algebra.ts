@@ -30,8 +30,8 @@ export function both(a: Shape, b: Shape): Shape {
 }
 
 /**
- * Whether two arms (alternatives of a schema for one JSON type) have no common value, because both list the values of a
- * required field and the two lists have no common value.
+ * Whether two arms (alternatives of a schema for one JSON type) exclude each other. They do if both list the values of
+ * a required field, and the two lists have no common value.
  */
 function areApart(a: Arm, b: Arm): boolean {
   return [...a.required.keys(), ...b.required.keys()].some((name) => {

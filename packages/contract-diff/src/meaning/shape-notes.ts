@@ -25,10 +25,10 @@ const mappedValues = (place: Located) =>
 /**
  * Whether a contract announces that a list of values (`enum`) or of kinds (`oneOf`) will grow. The announcement is
  * `x-extensible-enum: true` beside `enum` or `oneOf`. The form of Zalando's RESTful API Guidelines, rule 112, also
- * counts: `x-extensible-enum: [A, B]` in place of `enum`. A description isn't enough, because programs can't read it,
- * and because a plain `enum` promises to every validator and generated client that the list will not grow. The
- * announcement counts only if the older contract already contained the announcement. Otherwise consumers rely on the
- * fixed list, so a new announcement breaks them.
+ * counts: `x-extensible-enum: [A, B]` in place of `enum`. A description isn't enough, because programs can't read it. A
+ * plain `enum` promises to every validator and generated client that the list will not grow. The announcement counts
+ * only if the older contract already contained the announcement. Otherwise consumers rely on the fixed list, so a new
+ * announcement breaks them.
  */
 function isOpen(place: Located): boolean {
   const mark = child(place, 'x-extensible-enum')?.node;

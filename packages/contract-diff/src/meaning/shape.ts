@@ -99,8 +99,8 @@ export interface Notes {
 
 /**
  * The meaning of a schema: for each JSON type that a value may have, the alternatives (arms) for values of this type.
- * Two schemas with the same meaning have the same shape, even if their notation differs: references, `allOf`, nested
- * `anyOf` and `oneOf`, `const`, lists of types, or forms of null.
+ * Two schemas with the same meaning have the same shape, even if their notation differs. Notations differ in
+ * references, `allOf`, nested `anyOf` and `oneOf`, `const`, lists of types, or forms of null.
  */
 export interface Shape {
   readonly at: string;

@@ -2,8 +2,8 @@ import { lengthOf } from './patterns.ts';
 import type { Arm, Demand, Limit, Mark, Schema, TypeName } from './shape.ts';
 
 /**
- * Removes the keywords that other keywords of the arm (one alternative of a schema for one JSON type) imply, so that
- * arms with the same meaning become equal. Returns undefined if no value can be valid against the arm. If callers add
+ * Removes keywords of an arm (one alternative of a schema for one JSON type) that other keywords of the arm imply. Arms
+ * with the same meaning thus become equal. Returns undefined if no value can be valid against the arm. If callers add
  * demands (values of keywords such as `pattern`) to the result later, the removed keywords are still implied.
  */
 export function withoutImplied(type: TypeName, arm: Arm): Arm | undefined {

@@ -64,7 +64,7 @@ function elsewhere(old: Located, was: ReadonlyMap<string, Located>, is: Readonly
 
 /**
  * Creates a finding if the only address of a callback was replaced. `before` in the result is the old callback under
- * the new address, so that its operations are compared without further findings about the address. Returns undefined if
+ * its new address. Its operations can then be compared without further findings about the address. Returns undefined if
  * the address wasn't replaced.
  */
 function moveOf(old: Located, current: Located): { finding: Finding; before: Located } | undefined {

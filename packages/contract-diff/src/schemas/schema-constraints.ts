@@ -33,8 +33,8 @@ export function* constraintChanges(
 }
 
 /**
- * Returns an arm's demands for one keyword (such as `pattern`), except those that the other arm implies. If only the
- * other arm has `multipleOf`, and doesn't demand an integer itself, an integer of this arm counts as a multiple of 1.
+ * Returns an arm's demands for one keyword (such as `pattern`), except those that the other arm implies. An integer of
+ * this arm counts as a multiple of 1 if only the other arm has `multipleOf`, and doesn't demand an integer itself.
  */
 function demandsOf(arm: Arm, name: DemandName, other: Arm): readonly Demand[] {
   const demands = arm.demands.get(name) ?? [];

@@ -18,7 +18,7 @@ export interface Matching {
 /**
  * Pairs the arms of two unions that correspond to each other. The order of the arms has no effect. If a property
  * distinguishes the kinds (members) of the union, arms with the same value of this property correspond. Without such a
- * property, the arms with the fewest breaking changes between them correspond: `cost` counts the breaking changes from
+ * property, the arms with the fewest breaking changes between them correspond. `cost` counts the breaking changes from
  * one arm to another.
  */
 export function matchArms(
@@ -117,8 +117,8 @@ function areDistinct(contract: Contract, arms: readonly Arm[], name: string): bo
 
 /**
  * Returns the values of the property that distinguish an arm from the others. If the arm's schema allows only one value
- * of the property, that value is used instead of the names in the mapping and the name of the schema. A list of several
- * values isn't used, because all kinds may have the same list.
+ * of the property, the result is that value. Names in the mapping and the name of the schema are then ignored. A list
+ * of several values isn't used, because all kinds may have the same list.
  */
 function tagsOf(contract: Contract, arm: Arm, property: string | undefined): readonly string[] {
   if (property === undefined) return [];

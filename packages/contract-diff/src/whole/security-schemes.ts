@@ -12,7 +12,7 @@ import type { Contracts } from '../schemas/schema-parts.ts';
 
 /**
  * Maps the name of each security scheme in the older contract to its name in the newer contract. If the newer contract
- * has no scheme with an old name, a new scheme with the same content counts as the old scheme under a new name.
+ * lacks the name of an old scheme, but has the same content under a new name, the scheme counts as renamed.
  */
 export function namesAfter({ before, after }: Contracts): Map<string, string> {
   const [was, is] = [schemesOf(before), schemesOf(after)];
