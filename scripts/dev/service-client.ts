@@ -18,8 +18,8 @@ interface Token {
 }
 
 /**
- * A token isn't used any more for this number of seconds before it expires, because a request takes time, and because
- * the service's clock may differ.
+ * A token isn't used in the last seconds before it expires: this number of seconds. A request takes time, and the
+ * service's clock may differ.
  */
 export const MARGIN = 30;
 

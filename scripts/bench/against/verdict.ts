@@ -37,8 +37,9 @@ export interface Finding {
 }
 
 /**
- * Judges a comparison. If two conditions hold, this work tree counts as not slower. The 95 % interval of the ratio in
- * operations per second must reach 1.0, and the median ratio in CPU time per operation must be at most 1.05.
+ * Judges a comparison. If two conditions hold, this work tree counts as not slower. First, the 95 % interval of the
+ * ratio in operations per second must reach 1.0. Second, the median ratio in CPU time per operation must be at most
+ * 1.05.
  */
 export function judge(comparison: Comparison): Finding {
   const { that, own } = comparison;

@@ -26,8 +26,8 @@ export type Demand = 'uniform' | 'hot';
 export type Content = Demand | 'full' | 'oneCode' | 'quote';
 
 /**
- * Places orders with pgbench. pgbench calls the function `place_order` in prepared statements, which PostgreSQL plans
- * in the same way as the statements of the service.
+ * Places orders with pgbench, which calls the function `place_order` in prepared statements. PostgreSQL plans these
+ * statements in the same way as the statements of the service.
  */
 export async function loadWithPgbench(
   program: string,

@@ -13,9 +13,9 @@ export interface Sent<Answer> {
 
 /**
  * Sends requests for `seconds` seconds in an open loop, on average `rate` per second. Each request is sent at a random
- * moment that doesn't depend on the others (Poisson process) or on the answers, because real customers don't know of
- * each other. If a client waited for each answer before it sent the next request, the results would hide how long other
- * customers would have waited.
+ * moment (Poisson process), because real customers don't know of each other. The moment depends neither on other
+ * requests nor on the answers. If a client waited for each answer before it sent the next request, the results would
+ * hide how long other customers would have waited.
  */
 export async function sendOpenLoop<Answer>(
   rate: number,

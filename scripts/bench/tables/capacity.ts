@@ -34,9 +34,9 @@ const ROWS: Record<keyof Taken, string> = {
 const ORDERS_A_DAY = 100_000;
 
 /**
- * Measures the cost of an order with two lines, from its request until it is paid: CPU time, bytes in the write-ahead
- * log (WAL), and bytes on the disk by table. One process answers requests, another does the background work. The
- * provider is a separate process that answers immediately.
+ * Measures the cost of an order with two lines, from its request until it is paid. The costs are CPU time, bytes in the
+ * write-ahead log (WAL), and bytes on the disk by table. One process answers requests, another does the background
+ * work. The provider is a separate process that answers immediately.
  *
  * The disk space is measured over all rounds together, because tables grow by whole pages. Dead row versions are
  * removed after each round, as autovacuum does in operation, so that later rounds use their space again.

@@ -30,9 +30,9 @@ interface Live {
 }
 
 /**
- * Measures how webhooks affect orders in an open loop, and how long events take to arrive. There are four cases: (1) no
- * endpoint, (2) one endpoint that subscribes to one event of each order, (3) three endpoints that subscribe to all
- * events, and (4) these three endpoints and ten dead ones (they never answer, or they refuse), each with a long
+ * Measures how webhooks affect orders in an open loop, and how long events take to arrive. There are four cases: (1) No
+ * endpoint. (2) One endpoint that subscribes to one event of each order. (3) Three endpoints that subscribe to all
+ * events. (4) The same three endpoints, and ten dead ones (they never answer, or they refuse), each with a long
  * backlog.
  */
 export async function measureLive(

@@ -13,10 +13,10 @@ import {
 } from './observations.ts';
 
 /**
- * Lists all answers that a contract declares (operation, status, kind of problem, media type), with the test files that
- * observed each answer in the last complete test run. Fails if an answer wasn't observed, or if the service never sent
- * a problem with the wording of an example in the contract. Undeclared answers need no check here, because a test fails
- * if it receives an undeclared answer.
+ * Lists all answers that a contract declares: operation, status, kind of problem, media type. For each answer, lists
+ * the test files that observed it in the last complete test run. Fails if an answer wasn't observed, or if the service
+ * never sent a problem with the wording of an example in the contract. Undeclared answers need no check here, because a
+ * test fails if it receives an undeclared answer.
  *
  * Also checks every declared field, because a field may exist only in the contract. For a field of answers, a test must
  * have observed a value. For a field of requests, a test must have sent the field in an accepted request, and a handler

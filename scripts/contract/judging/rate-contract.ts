@@ -9,7 +9,7 @@ import { CONTRACT as ours, ROOT as root, type Run, run, strictConfig } from './r
 /**
  * Rates this project's contract with rulers (tools that rate OpenAPI documents), and prints a Markdown table. Fails if
  * the contract doesn't reach a mark. `TRAIN` and `MUSEUM` are the paths of two well-known good documents, Train Travel
- * and Museum: if they are given, these documents are rated, too.
+ * and Museum. If the paths are given, these documents are rated, too.
  */
 interface Ruler {
   name: string;

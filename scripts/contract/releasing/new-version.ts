@@ -19,8 +19,8 @@ export interface NewVersion {
 }
 
 /**
- * Creates the next version of the API as a copy of the last one: its contract and its handlers, with the new version in
- * all addresses and numbers. So the new version has no breaking changes at first.
+ * Creates the next version of the API as a copy of the last one: copies the contract and the handlers, and replaces the
+ * version in all addresses and numbers. So the new version has no breaking changes at first.
  */
 export async function newVersion(root: string): Promise<NewVersion> {
   const numbers = (await readdir(join(root, 'spec')))

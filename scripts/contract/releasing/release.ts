@@ -39,9 +39,9 @@ export interface Release {
 }
 
 /**
- * Releases each API version whose contract has changed since its last release. Gives the contract the next number, adds
- * an entry to `CHANGELOG.md`, and stores the contract in `spec/releases/`, where later contracts are compared with it.
- * If one version can't be released, nothing is written.
+ * Releases each API version whose contract has changed since its last release. Gives the contract the next number, and
+ * adds an entry to `CHANGELOG.md`. Stores the contract in `spec/releases/`, so that later contracts are compared with
+ * it. If one version can't be released, nothing is written.
  *
  * @param date the date of the entry, such as 2026-11-21.
  * @param final a version of the API (`v1`) whose pre-releases end: the version gets its final number.

@@ -26,8 +26,8 @@ interface Outcome {
 }
 
 /**
- * Writes files for the reviewer of a pull request: `comment.md`, with the results of the checks and the changes for
- * consumers, and `preview/`, with the page of the contract.
+ * Writes files for the reviewer of a pull request. `comment.md` has the results of the checks and the changes for
+ * consumers, and `preview/` has the page of the contract.
  *
  * Returns the exit status: 1 if the checks fail, or if the contracts can't be compared. A breaking change alone doesn't
  * fail the checks. The checks fail if a final release forbids the change.
