@@ -42,14 +42,14 @@ const PROVIDER_ON_THE_WEB = /^jobs\/payment-providers\/[\w-]+\/(?:routes|approva
 const FOR_PROVIDERS_ON_THE_WEB = ['handlers/problems.ts', 'handlers/http/answers/html-page.ts'];
 
 /**
- * The only parts of `db/orders/` that files outside of `db/` and its tests import: the index for jobs and commands, and
- * the pure rules.
+ * The only files in `db/orders/` that may be imported outside of `db/` and its tests: the index for jobs and commands,
+ * and the pure rules.
  */
 const OPEN_TO_ALL = /^db\/orders\/(?:index\.ts$|model\/)/;
 
 /**
- * The only files that a lower room (a folder in the picture) imports from a higher room: the types of columns are the
- * types of states and prices.
+ * The only files that a lower room (a folder in the picture) imports from a higher room. Columns have the types of
+ * states and prices that these files declare.
  */
 const UPWARDS = ['db/orders/model/order-rules.ts', 'db/orders/model/requested-prices.ts'];
 

@@ -57,8 +57,8 @@ async function checkOrder(t: Test, { db, url }: Pooler): Promise<void> {
 }
 
 /**
- * Checks that a request waits for a lock only as long as it would without a pooler, even if it has waited for its
- * idempotency key before.
+ * Checks that a request behind the pooler waits for a lock only as long as without a pooler. This must be true even if
+ * the request has waited for its idempotency key before.
  */
 async function checkLimits(t: Test, { db, url }: Pooler): Promise<void> {
   const call = caller(t, url);

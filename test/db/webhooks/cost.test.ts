@@ -12,8 +12,8 @@ import { changeMany } from '../../support/shop/many-orders.ts';
 import { KEYS, openWebhooks } from '../../support/webhooks/webhooks.ts';
 
 /**
- * Sends the new events as a process does: notifies lanes (the delivery cursors of endpoints), claims them, reads
- * events, records all deliveries, and releases the lanes.
+ * Sends the new events as a process does. A process notifies lanes (the delivery cursors of endpoints), claims them,
+ * reads events, records all deliveries, and releases the lanes.
  */
 async function sendNews(db: Database): Promise<string[]> {
   const lease = randomUUID();

@@ -1,7 +1,7 @@
 /**
- * Random lives of orders. The steps of a life are: requests, tasks of the worker (in any order, late, twice, killed
- * half-way, during a request), outcomes, refusals and false reports of the provider, webhooks, advances of the clock,
- * and the erasure of the customer.
+ * Random lives of orders. The steps of a life are: requests; tasks of the worker (in any order, late, twice, killed
+ * half-way, during a request); outcomes, refusals and false reports of the provider; webhooks; advances of the clock;
+ * the erasure of the customer.
  *
  * The test checks the following after each step. The service accepts a request exactly if the state before the step
  * permits it. Every invariant holds, links show the possible actions, and each changed resource has a new version. At

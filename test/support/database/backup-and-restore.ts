@@ -19,9 +19,9 @@ export interface Restored {
 const PROVIDERS = ['simulated_payments', 'simulated_operations', 'simulated_events'];
 
 /**
- * Copies a database in its current state, as a backup does. `restore` simulates a restore of that backup: the service's
- * tables have their rows from the time of the backup, and the provider's tables get their current rows from `live`,
- * because the provider has continued to work since the backup.
+ * Copies a database in its current state, as a backup does. `restore` simulates a restore of that backup. The service's
+ * tables get their rows from the time of the backup. The provider's tables get their current rows from `live`, because
+ * the provider has continued to work since the backup.
  */
 export async function backUp(t: Test, url: string): Promise<{ restore(live: Database): Promise<Restored> }> {
   const { postgresUrl, schema } = readShared();

@@ -37,9 +37,9 @@ export const costOfUnits = (pricing: Pricing | null, line: Line, units: number):
 
 /**
  * Computes how much of a line was refunded in advance: before the units were cancelled, and only for units that still
- * aren't cancelled. Units are cancelled one after the other, so the function assigns each such refund to the first
- * units that were not cancelled at the time, up to their price. Tests compare this independent implementation with
- * `openAdvanceOfLine`.
+ * aren't cancelled. Units are cancelled one after the other. So the function assigns each such refund to the first
+ * units that were not cancelled at the time, up to the price of these units. Tests compare this independent
+ * implementation with `openAdvanceOfLine`.
  */
 function advanceLeftOf(pricing: Pricing | null, line: Line, items: readonly AdvancedUnits[]): number {
   const costOf = (kept: number) => exactCostOf(pricing, line, kept);

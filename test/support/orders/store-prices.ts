@@ -6,8 +6,8 @@ import type { OrderToPrice } from '../../../db/pricing/pricing.ts';
 import { placeOf } from '../database/shards.ts';
 
 /**
- * Discounts, charges and taxes of an order. `percents` are the tax rates of the items in turn: the first rate for the
- * first item, the second for the second, and after the last rate the first one again.
+ * Discounts, charges and taxes of an order. `percents` are the tax rates of the items: the first rate is for the first
+ * item, and so on. If there are more items than rates, the rates start again from the first.
  */
 export interface Extras extends Omit<OrderToPrice, 'items'> {
   percents: readonly [string, ...string[]];

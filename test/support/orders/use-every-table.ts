@@ -1,8 +1,8 @@
 import type { Shop } from '../shop/shop.ts';
 
 /**
- * Uses every table of the shop: places an order that is shipped and refunded and an order that is cancelled, and reads
- * every list.
+ * Uses every table of the shop. Places an order that is shipped and refunded, places an order that is cancelled, and
+ * reads every list.
  */
 export async function useEveryTable(shop: Shop): Promise<void> {
   const sku = await shop.offer({ onHand: 10 });

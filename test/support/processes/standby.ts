@@ -53,8 +53,8 @@ export interface ReadingService extends ReturnType<typeof usualRequests> {
   db: Database;
   standby: Standby;
   /**
-   * Each time that the service starts or stops reading from the standby, an entry is added: undefined if it reads from
-   * the standby, otherwise the reason why it doesn't.
+   * Whenever the service starts or stops reading from the standby, an entry is added. The entry is undefined if the
+   * service reads from the standby. Otherwise the entry is the reason why it doesn't.
    */
   whys: (string | undefined)[];
   /** Returns the result of each read from the standby since the previous call of this function. */

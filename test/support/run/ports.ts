@@ -7,8 +7,8 @@ import { SHARED, readShared } from './shared-servers.ts';
 
 /**
  * Finds a port on which no server listens. The function returns each port only once in a run of the tests, because a
- * test may start its server late or restart it. The port is below 32768, because from there on Linux assigns ports to
- * outgoing connections, and a connection could get the port before the server listens.
+ * test may start its server late or restart it. From 32768 on, Linux assigns ports to outgoing connections. So the port
+ * is below 32768: otherwise a connection could get the port before the server listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

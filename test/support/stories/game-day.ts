@@ -298,8 +298,8 @@ const shardRestored: GameDayFault = {
 };
 
 /**
- * Simulates a restore from a backup that is older than an erasure: the customer's contact is back, and the record of
- * the erasure is missing.
+ * Simulates a restore from a backup that is older than an erasure. After such a restore the customer's contact is back,
+ * and the record of the erasure is missing.
  */
 const erasureLost: GameDayFault = {
   name: 'erasure lost by a restore',

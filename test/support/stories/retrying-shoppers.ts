@@ -18,8 +18,8 @@ export interface PatientShoppers {
 }
 
 /**
- * Starts clients that place and read orders, and follow the contract after a 503: they wait as long as `Retry-After`
- * says, and repeat the request with the same idempotency key.
+ * Starts clients that place and read orders. After a 503 these clients do what the contract says: they wait as long as
+ * `Retry-After` says, and repeat the request with the same idempotency key.
  */
 export function startPatientShoppers(url: string, sku: string, count: number): PatientShoppers {
   const stop = new AbortController();

@@ -51,8 +51,8 @@ export async function eraseNow(shop: Shop, customer: Customer): Promise<void> {
 }
 
 /**
- * Lists the customer's orders that prevent an erasure: the order, its payment or one of its matters (cases that staff
- * must decide) is open.
+ * Lists the customer's orders that prevent an erasure, because the order, its payment or one of its matters (cases that
+ * staff must decide) is still open.
  */
 async function openOrdersOf(shop: Shop, customer: Customer): Promise<string[]> {
   const open: string[] = [];
