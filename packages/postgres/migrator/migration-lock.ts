@@ -103,7 +103,7 @@ const givenUp = (what: string, blockers: string) =>
       'pg_terminate_backend. Then run the command again: it continues from this migration.',
   );
 
-/** Whether a lock wasn't free, or there was a deadlock. Both problems are temporary. */
+/** Whether a statement failed because a lock wasn't free, or because of a deadlock. Both problems are temporary. */
 const isInTheWay = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ['55P03', '40P01'].includes(error.code ?? '');
 

@@ -32,9 +32,9 @@ const WAITING_MAX = 1_000;
 const CALM_MS = 1_000;
 
 /**
- * Wraps a pool. All connections that were opened before a connection became unfit (it must not be used any more) lead
- * to the same server. So all of them are replaced. The wrapper also limits the number of requests that wait for a
- * connection, and throws `QueueFull` if there are more.
+ * Wraps a pool. When a connection becomes unfit (it must not be used any more), the wrapper replaces all connections
+ * that were opened before that moment. The reason is that they lead to the same server as the unfit connection. The
+ * wrapper also limits the number of requests that wait for a connection, and throws `QueueFull` if there are more.
  */
 export function replacingStaleConnections(pool: pg.Pool): PostgresPool {
   const openedAt = new WeakMap<object, number>();

@@ -8,8 +8,8 @@ import { UnreadableContract } from '../openapi/document.ts';
 export const KINDS_MAX = 1_000;
 
 /**
- * Maximum number of overlapping pairs of kinds. Two kinds overlap if a value can be valid against both. This many pairs
- * arise from about 300 open kinds that all overlap each other.
+ * Maximum number of overlapping pairs of kinds. Two kinds overlap if a value can be valid against both. About 300 open
+ * kinds that all overlap each other have this many pairs.
  */
 export const OVERLAPS_MAX = 50_000;
 

@@ -3,8 +3,8 @@ import { TELL_APART, both, bothArms, tidy } from './shape-algebra.ts';
 import type { Arm, Overlap, Schema, Shape, TypeName } from './shape.ts';
 
 /**
- * Computes the shape (the set of valid values) of a schema. There is one such function for each of the two compared
- * contracts.
+ * Computes the shape (the set of valid values) of a schema. Each of the two compared contracts has its own function of
+ * this type.
  */
 export type Meaning = (schema: Schema) => Shape;
 

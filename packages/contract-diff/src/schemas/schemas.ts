@@ -27,8 +27,8 @@ export interface Comparison extends Contracts {
 
 /**
  * Compares two schemas of messages in one direction. Each pair of schemas is compared only once, even if many
- * operations use the pair, or if the pair contains itself. So the result of the comparison is a graph. `reached` lists
- * the differences in this graph.
+ * operations use the pair, or if the pair contains itself. The result of the comparison is therefore a graph. `reached`
+ * lists the differences in this graph.
  */
 export function compareSchemas(
   comparison: Comparison,
