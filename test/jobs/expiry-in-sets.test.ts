@@ -7,8 +7,8 @@ import { type Schemas, type Shop, openShop } from '../support/shop/shop.ts';
 import { WORKER, endReservations } from '../support/shop/run-jobs.ts';
 
 /**
- * Places `count` orders of one unit each. Each order has the next SKU of the list in turn. Returns the ids of the
- * orders.
+ * Places `count` orders of one unit each. The first order has the first SKU of `skus`, the second order the second SKU,
+ * and so on, from the start again after the last SKU. Returns the ids of the orders.
  */
 async function placeMany(shop: Shop, count: number, skus: string[]): Promise<string[]> {
   const ids: string[] = [];

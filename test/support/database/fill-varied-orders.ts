@@ -60,7 +60,10 @@ const VARIED = sql`
       else status || ' ' || (array['FAILED', 'VOIDED'])[1 + n % 2] || ' UNFULFILLED' end
   from (select id as numbered, ${N} as n from orders) numbers where numbered = id`;
 
-/** Few orders aren't paid yet, and few orders were changed a moment ago. Both are spread over all orders. */
+/**
+ * Few orders aren't paid yet, and few orders were changed a moment ago. Both groups of orders are spread over all
+ * orders.
+ */
 const RARE = sql`
   update orders set updated_at = now(), status = 'SUBMITTED', statuses = (array['SUBMITTED PENDING UNFULFILLED',
     'SUBMITTED REQUIRES_ACTION UNFULFILLED'])[1 + ${N} % 2]

@@ -125,8 +125,8 @@ async function isClosing(db: Database, orderId: string, attemptId: string): Prom
 }
 
 /**
- * Computes the sums of an order from the stored rows: paid, refunded, disputed and kept amounts. Only the payments of
- * `countedPayments` are included.
+ * Computes the sums of an order from the stored rows: paid, refunded, disputed and kept amounts. The sums include only
+ * the payments that `countedPayments` returns.
  */
 export async function meaningOf(db: Database, orderId: string) {
   const lines = await db

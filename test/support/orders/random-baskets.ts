@@ -126,7 +126,10 @@ const manyOrFew = <Value>(arbitrary: fc.Arbitrary<Value>, few: number, many: num
     { weight: 1, arbitrary: fc.array(arbitrary, { minLength: many, maxLength: many }) },
   );
 
-/** Generates the body of a request for a quote. Only with `taxed` the body has fields that need a shop with taxes. */
+/**
+ * Generates the body of a request for a quote. If `taxed` is true, the body may also have fields that need a shop with
+ * taxes.
+ */
 export const randomBasket = (taxed: boolean): fc.Arbitrary<Schemas['QuoteInput']> =>
   fc
     .record({

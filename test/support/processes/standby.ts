@@ -54,7 +54,7 @@ export interface ReadingService extends ReturnType<typeof usualRequests> {
   standby: Standby;
   /**
    * Whenever the service starts or stops reading from the standby, an entry is added. The entry is undefined if the
-   * service reads from the standby. Otherwise the entry is the reason why it doesn't.
+   * service reads from the standby. Otherwise the entry is the reason why the service doesn't read from the standby.
    */
   whys: (string | undefined)[];
   /** Returns the result of each read from the standby since the previous call of this function. */

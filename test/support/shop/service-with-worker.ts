@@ -7,7 +7,7 @@ import { serviceDatabases, shardsOver, registerServiceDatabases } from '../datab
 import { openPaymentsOf } from './provider-inbox.ts';
 import { openService } from './service.ts';
 
-/** Log of a service. Each entry is one line. */
+/** Log of a service. Each entry is one line of the log. */
 export type Log = Record<string, any>[];
 
 export interface PayingService {

@@ -23,7 +23,7 @@ export interface Shop {
   db: Database;
   databaseUrl: string;
   payments: Payments;
-  /** Log of the service. Each entry is one line. */
+  /** Log of the service. Each entry is one line of the log. */
   log: Log;
   call: Call;
   /** Creates a product with `onHand` units. Returns the SKU of the product. */
@@ -39,8 +39,8 @@ export interface Shop {
    */
   work(tasks?: PaymentTask[]): Promise<void>;
   /**
-   * Makes all scheduled actions of the simulated provider due. Also makes the retries due of requests that the provider
-   * has refused temporarily.
+   * Makes all scheduled actions of the simulated provider due. Retries of requests that the provider has refused
+   * temporarily also become due.
    */
   letProviderFinish(): Promise<void>;
   /** Makes the reservations of these orders expire. Then expires all due orders, and returns their number. */

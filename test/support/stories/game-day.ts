@@ -106,7 +106,7 @@ const providerLying: GameDayFault = {
 };
 
 /**
- * The server runs for `RUNS_MS`, is suspended for `STANDS_MS`, and so on. This makes many orders slower than the
+ * The server runs for `RUNS_MS`, is suspended for `STANDS_MS`, and so on. Many orders then take longer than the
  * threshold of the alert OrdersSlow.
  */
 const RUNS_MS = 40;

@@ -25,7 +25,7 @@ type Registration = Partial<EndpointContent> & { owner?: EndpointOwner; start?: 
 interface Webhooks {
   db: Database;
   databaseUrl: string;
-  /** Log of the processes. Each entry is one line. */
+  /** Log of the processes. Each entry is one line of the log. */
   log: { level: string; message: string; [field: string]: unknown }[];
   /** Registers an endpoint. Returns the id of the endpoint, and the secret of the endpoint as text for receivers. */
   register(url: string, how?: Registration): Promise<{ id: string; secret: string }>;

@@ -29,7 +29,7 @@ const VALUES = Object.entries(document.components.examples).map(([name, { value 
 /** Fields of an order that only some answers contain. */
 const PERSONAL = ['contact', 'shippingAddress', 'billingAddress', 'buyer', 'customerNote'];
 
-/** All objects in the examples of answers, with the name of their example. */
+/** All objects in the examples of answers, each with the name of its example. */
 const OBJECTS = VALUES.flatMap(({ name, value }) =>
   [...nodes({ node: value, at: name })].map(({ node }) => ({ name, node })),
 );

@@ -11,7 +11,10 @@ import {
 } from '../../../support/provider/fake-stripe.ts';
 import { held, open, refused, request } from '../../../support/provider/stripe-calls.ts';
 
-/** Expects that a call rejects, and that the error isn't a final refusal of the provider. So the outcome is unknown. */
+/**
+ * Expects that a call rejects, and that the error isn't a final refusal of the provider. The outcome of such a call is
+ * unknown.
+ */
 async function unknown(t: Test, call: Promise<unknown>, message: RegExp = /stripe/i) {
   const error = await call.then(
     () => undefined,
