@@ -73,7 +73,10 @@ export const oneOf =
     return value === undefined ? { fault: `must be one of ${values.join(', ')}.` } : { value };
   };
 
-/** Returns a kind that converts the values of another kind, for example to another unit. */
+/**
+ * Returns a `Kind` that first reads a text as `kind` does. Then it converts the value with `convert`, for example to
+ * another unit.
+ */
 export const converted =
   <From, To>(kind: Kind<From>, convert: (value: From) => To): Kind<To> =>
   (given, production) => {
@@ -242,8 +245,8 @@ export interface Environment {
   /** Values of the secret settings that were read. No output may contain these secrets. */
   secrets: string[];
   /**
-   * Finds variables that are probably misspelt. Such a name isn't a setting, but differs only a little from a setting
-   * that was read and isn't set. `names`: names of all settings.
+   * Finds environment variables that are probably misspelt names of settings. Such a variable has one or two mistakes
+   * (see `nearest`), and the setting with the correct name was read but isn't set. `names`: names of all settings.
    */
   misspelt(names: string[]): { variable: string; setting: string }[];
 }

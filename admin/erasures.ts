@@ -8,7 +8,7 @@ import { inEach } from './installation.ts';
 const FORMAT = 'erasures/1';
 
 export const erasuresExport: Command = {
-  help: 'prints all erasures, without personal data, to be kept apart from backups',
+  help: 'prints a list of all erasures, without personal data; store this list apart from backups',
   isKept: false,
   async run({ db, shop }) {
     const all = await inEach(shop.places, (place) => listErasures(place.db));
@@ -24,7 +24,7 @@ export const erasuresExport: Command = {
 
 export const erasuresReapply: Command = {
   takes: 'file',
-  help: 'after a restore: applies the erasures of `erasures export` that the backup lacks',
+  help: 'after a restore: repeats the erasures that are in the file of `erasures export` but not in the backup',
   isKept: true,
   async run({ db, shop, id: file, caller }) {
     const exported = toExported(parse(await readFile(file, 'utf8')));
@@ -41,7 +41,8 @@ export const erasuresReapply: Command = {
     const applied = schemas.reduce((sum, schema) => sum + schema.applied, 0);
     const result = { exportedAt, erasures: erasures.length, applied };
     if (open.length === 0) return { result };
-    const next = 'These orders are open in the backup. End them, and run this again.';
+    const next =
+      'These orders are open in the restored database. End these orders, then run this command again.';
     return { result: { ...result, refused: open, next }, isFault: true };
   },
 };
@@ -57,13 +58,13 @@ const HMAC = /^[\w-]{43}$/;
 
 /** Checks the content of a file. Returns undefined if the content doesn't have the format of an export. */
 function toExported(read: unknown): Exported | undefined {
-  const { format, erasures } = (read ?? {}) as { format?: unknown; erasures?: unknown }; // any value has no fields, or unknown ones
+  const { format, erasures } = (read ?? {}) as { format?: unknown; erasures?: unknown }; // fields of an unknown value are unknown, or missing
   if (format !== FORMAT || !Array.isArray(erasures)) return undefined;
-  return erasures.every(isErasure) ? (read as Exported) : undefined; // its fields were checked
+  return erasures.every(isErasure) ? (read as Exported) : undefined; // the fields of `read` were checked
 }
 
 function isErasure(read: unknown): read is ListedErasure {
-  const { id, customer, orderId, erasedAt } = (read ?? {}) as Record<string, unknown>; // any value has no fields, or unknown ones
-  const isAbout = customer === undefined ? UUID.test(String(orderId)) : HMAC.test(String(customer));
-  return UUID.test(String(id)) && isAbout && !Number.isNaN(Date.parse(String(erasedAt)));
+  const { id, customer, orderId, erasedAt } = (read ?? {}) as Record<string, unknown>; // fields of an unknown value are unknown, or missing
+  const isSubjectValid = customer === undefined ? UUID.test(String(orderId)) : HMAC.test(String(customer));
+  return UUID.test(String(id)) && isSubjectValid && !Number.isNaN(Date.parse(String(erasedAt)));
 }

@@ -103,7 +103,7 @@ export type Bound<Functions> = {
     : never;
 };
 
-/** The operations of an installation. Each method calls the function with its name, which has the documentation. */
+/** The operations of an installation. Each method calls the function of the same name, which documents the operation. */
 export interface Store
   extends Bound<typeof OF_AN_ORDER>, Bound<typeof AT_MAIN>, Bound<typeof OF_ALL>, Placing {}
 

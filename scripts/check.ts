@@ -13,12 +13,13 @@ const TYPES = 'tsc -p . --incremental --tsBuildInfoFile node_modules/.cache/type
 
 /** Checks of `make check`, fastest first. */
 const ALL: Checks = {
-  words: 'node scripts/lint/words.ts',
+  'language of comments and documents': 'node scripts/lint/words.ts',
   migrations: 'node scripts/generate/lint-migrations.ts',
   'unused files, exports and packages': 'knip --no-progress',
   'contract: redocly':
     'redocly lint spec/*/openapi.yaml spec/*/workflows/*.yaml spec/*/workflows/*/*.yaml test/fixtures/spec/*/openapi.yaml',
-  'contract: form': 'for one in generated/*/openapi*.json; do validate-api $one > /dev/null || exit 1; done',
+  'contract: valid OpenAPI':
+    'for one in generated/*/openapi*.json; do validate-api $one > /dev/null || exit 1; done',
   releases: 'node scripts/contract/releasing/release-faults.ts',
   lint: 'oxlint',
   'generated files': 'node scripts/generate/generate.ts --check',
@@ -27,7 +28,7 @@ const ALL: Checks = {
   'undeclared answers': 'node scripts/generate/lint-answers.ts',
   format: 'prettier --check --log-level warn .',
   types: TYPES,
-  'contract: marks': 'node scripts/contract/judging/marks.ts',
+  'contract: scores of rating tools': 'node scripts/contract/judging/marks.ts',
   'slow patterns': 'node scripts/generate/lint-patterns.ts',
 };
 
@@ -87,11 +88,15 @@ if (import.meta.main) {
   const [, , base] = process.argv;
   const files = base === undefined ? [] : changedFiles(base);
   const checks = base === undefined ? ALL : FAST;
+  const isUnchanged = base !== undefined && files.length === 0;
   console.log(
-    `${Object.keys(checks).length} checks run, ${PROCESSES} at a time. A check prints only errors.`,
+    isUnchanged
+      ? `No file differs from ${base}, so no check runs.`
+      : `${Object.keys(checks).length} checks run, ${PROCESSES} at a time. A check prints only errors.`,
   );
-  const failed = base !== undefined && files.length === 0 ? [] : await runChecks(checks, files);
+  const failed = isUnchanged ? [] : await runChecks(checks, files);
   for (const name of failed) console.error(`Failed: ${name} (${checks[name]!})`);
-  console.log(`${Object.keys(checks).length - failed.length} checks passed, ${failed.length} failed`);
+  if (!isUnchanged)
+    console.log(`${Object.keys(checks).length - failed.length} checks passed, ${failed.length} failed`);
   process.exitCode = failed.length === 0 ? 0 : 1;
 }

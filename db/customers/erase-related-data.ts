@@ -21,8 +21,8 @@ const renameInKeysStatement = statement<never>(`
 
 /**
  * Replaces the customer's id in records of operator commands about this customer. The names of operators remain. In the
- * reasons that operators gave, the statement replaces only the customer's id. A new reason is cut at the length limit
- * in the CHECK of the column. `$1`: customer, `$2`: pattern that matches the customer's id as a word, `$3`: pseudonym.
+ * reasons that operators gave, the statement replaces only the customer's id. If a reason becomes longer than 500
+ * characters (a CHECK of the column), its end is removed. `$1`: customer, `$2`: pattern that matches the customer's id as a word, `$3`: pseudonym.
  */
 const renameInCommandsStatement = statement<never>(`
   update operator_commands set subject = $3, reason = left(regexp_replace(reason, $2, $3, 'g'), 500)

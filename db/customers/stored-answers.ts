@@ -18,10 +18,11 @@ export interface StoredAnswer {
 }
 
 /**
- * Selects stored results about a customer: of all requests with the customer's own tokens, and of some requests of any
- * client. The requests of any client are those that have placed or changed the customer's orders, decided matters of
- * these orders (cases that staff must decide), or registered an endpoint for this customer's events. The statement
- * reads all idempotency keys of the last 7 days. `$1`: customer, `$2`: the customer's orders.
+ * Selects stored results about a customer. The results of all requests with the customer's own tokens are selected. In
+ * addition, for any client, the results of three kinds of requests are selected: requests that have placed or changed
+ * the customer's orders, requests that have decided matters of these orders (cases that staff must decide), and requests
+ * that have registered an endpoint for this customer's events. The statement reads all idempotency keys of the last 7
+ * days. `$1`: customer. `$2`: the customer's orders.
  */
 const storedAnswersStatement = statement<StoredAnswer>(`
   select client_id, scope, key, created_at, result from idempotency_keys

@@ -2,17 +2,20 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
 /**
- * State of the feed and of the lanes (the delivery cursors of webhook endpoints). Positions are plain numbers, not
- * cursors.
+ * State of the feed and of the lanes (the delivery positions of webhook endpoints). Positions are plain numbers, and not
+ * the cursors that clients get.
  */
 export interface FeedStatus {
+  /** First position whose event hasn't been removed. */
   first: number;
   last: number;
+  /** Number of events in the feed. */
   events: number;
   /** Number of events that have no position yet. */
   waiting: number;
   /** When the oldest event without a position occurred. Null if every event has a position. */
   waitingSince: string | null;
+  /** When the event at the first position occurred. Null if the feed is empty. */
   oldest: string | null;
   /**
    * Start of the oldest open transaction that has written. The feed must wait for the end of this transaction. Null if
@@ -23,8 +26,12 @@ export interface FeedStatus {
     id: string;
     clientId: string;
     status: string;
-    /** Number of positions between the lane and the last event for the endpoint. */
+    /**
+     * Number of positions from the lane's position to the last position at which there may be an event for this endpoint
+     * (`known`).
+     */
     behind: number;
+    /** Number of deliveries that are PENDING or HELD. */
     waiting: number;
     failingSince: string | null;
     lastFailure: string | null;

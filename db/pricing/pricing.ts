@@ -158,7 +158,7 @@ export interface PricingState {
   hasShipped?: boolean | undefined;
   /** Whether a unit was returned for a reason other than withdrawal. */
   hasReturned?: boolean | undefined;
-  /** The shop's own decision about the refund of charges, instead of the rule. */
+  /** The shop's decision how much of the charges is refunded. If undefined, `decideChargesBack` decides. */
   chargesBack?: ChargesBack | undefined;
   /** Price reductions without a return of goods, each for an item or a charge. */
   credits?: { itemId?: string | undefined; chargeId?: string | undefined; amount: number }[] | undefined;

@@ -212,8 +212,10 @@ export interface paths {
         };
         /**
          * List discount codes
-         * @description Lists the discount codes, sorted by code, one page at a time. Only the shop's own clients may use this
-         *     operation.
+         * @description Lists the discount codes, sorted by code, one page at a time.
+         *
+         *     Only the shop's own applications (OAuth clients) may use this operation. With a customer's token, the response
+         *     is 403.
          */
         get: operations["listDiscountCodes"];
         put?: never;
@@ -236,8 +238,10 @@ export interface paths {
         };
         /**
          * Get a discount code
-         * @description Returns one discount code, and the number of orders that use it. Only the shop's own clients may use this
-         *     operation.
+         * @description Returns one discount code, and the number of orders that use it.
+         *
+         *     Only the shop's own applications (OAuth clients) may use this operation. With a customer's token, the response
+         *     is 403.
          */
         get: operations["getDiscountCode"];
         /**
@@ -919,7 +923,10 @@ export interface paths {
         /**
          * List the matters that your staff must decide
          * @description Lists the matters that your staff must decide, oldest first, one page at a time. The matters concern any
-         *     order, or money that belongs to no order. Only the shop's own clients may use this operation.
+         *     order, or money that belongs to no order.
+         *
+         *     Only the shop's own applications (OAuth clients) may use this operation. With a customer's token, the response
+         *     is 403.
          */
         get: operations["listMatters"];
         put?: never;
@@ -942,8 +949,10 @@ export interface paths {
         };
         /**
          * Get a matter
-         * @description Returns one matter (a case that your staff must decide). Only the shop's own clients may use this
-         *     operation.
+         * @description Returns one matter (a case that your staff must decide).
+         *
+         *     Only the shop's own applications (OAuth clients) may use this operation. With a customer's token, the response
+         *     is 403.
          */
         get: operations["getMatter"];
         put?: never;
@@ -973,8 +982,10 @@ export interface paths {
          *     again, the service opens a new matter.
          *
          *     A refund that the order no longer owes is not repeated (`MATTER_NOT_RETRYABLE`). For example, the units of
-         *     the refund were cancelled in the meantime, or their price was paid back in another way. Only the shop's
-         *     own clients may use this operation.
+         *     the refund were cancelled in the meantime, or their price was paid back in another way.
+         *
+         *     Only the shop's own applications (OAuth clients) may use this operation. With a customer's token, the response
+         *     is 403.
          */
         post: operations["retryMatter"];
         delete?: never;
@@ -998,7 +1009,10 @@ export interface paths {
         /**
          * Close a matter
          * @description Closes a matter that your staff has decided. The decision moves no money, now or later: a refund that the
-         *     payment provider refused stays refused. Only the shop's own clients may use this operation.
+         *     payment provider refused stays refused.
+         *
+         *     Only the shop's own applications (OAuth clients) may use this operation. With a customer's token, the response
+         *     is 403.
          */
         post: operations["resolveMatter"];
         delete?: never;
@@ -1059,8 +1073,10 @@ export interface paths {
          * @description Registers an address to which the service sends events, as `webhooks` describes. The response contains the
          *     secret, with which you verify the requests. Only this response shows the secret.
          *
-         *     Only the shop's own clients may use this operation. The service neither looks up the host nor calls the
-         *     address before there is an event to send.
+         *     The service neither looks up the host nor calls the address before there is an event to send.
+         *
+         *     Only the shop's own applications (OAuth clients) may use this operation. With a customer's token, the response
+         *     is 403.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -1371,7 +1387,10 @@ export interface paths {
          *     the client has used: parameters, fields, values of closed lists, media types, and the statuses of the
          *     responses. The list contains only names of this API, and no data that a client has sent. The list is
          *     sorted by client, version and operation. The operator decides how long usage is kept. An entry that is
-         *     missing does not prove that no client uses it. Only the shop's own clients may use this operation.
+         *     missing does not prove that no client uses it.
+         *
+         *     Only the shop's own applications (OAuth clients) may use this operation. With a customer's token, the response
+         *     is 403.
          */
         get: operations["listUsage"];
         put?: never;
@@ -3879,8 +3898,8 @@ export interface components {
             onHand: components["schemas"]["Units"];
         };
         /**
-         * @description Fewer units would be on hand than are reserved for orders. `onHand` and `reserved` are the current numbers,
-         *     which the request has not changed.
+         * @description The service refuses the request, because it would leave fewer units on hand than are reserved for orders.
+         *     `onHand` and `reserved` are the current numbers, which the request has not changed.
          */
         StockBelowReservedProblem: {
             /**
@@ -3936,7 +3955,8 @@ export interface components {
             onHandChange: number;
         };
         /**
-         * @description Fewer units would be on hand than are reserved for orders, or more than the maximum of 1 000 000 000.
+         * @description The service refuses the request, because it would leave fewer units on hand than are reserved for orders, or
+         *     more units than the maximum of 1 000 000 000.
          *     `onHand` and `reserved` are the current numbers, which the request has not changed.
          */
         StockChangeRefusedProblem: {
@@ -10434,8 +10454,8 @@ export interface components {
              */
             retryable: boolean;
             /**
-             * @description The oldest position that still exists. Request the feed with this cursor as `after` to get all
-             *     events that still exist.
+             * @description The oldest position that still exists. Request the feed with this cursor in the query parameter
+             *     `after` to get all events that still exist.
              */
             oldestCursor: components["schemas"]["EventCursor"];
         };
@@ -12514,7 +12534,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description Fewer units would be on hand than are reserved for orders. */
+        /** @description The request would leave fewer units on hand than are reserved for orders. */
         SetStockConflict: {
             headers: {
                 /**

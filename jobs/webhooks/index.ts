@@ -16,15 +16,15 @@ export interface WebhookOptions {
   rules: DeliveryRules;
   /** Proxy for all requests. Without a proxy, requests are sent directly. */
   proxy?: ProxyAddress | undefined;
-  /** Maximum number of attempts in flight that aren't slow. */
+  /** Maximum number of attempts in flight. Slow attempts don't count (`slowAfterMs` in `DispatcherOptions`). */
   concurrency: number;
   /** Number of days for which finished deliveries remain visible. */
   logDays: number;
 }
 
 /**
- * Creates the dispatcher that sends webhooks in this process. The code that sends webhooks is loaded only if an
- * endpoint is active, because it is a tenth of all modules.
+ * Creates the dispatcher that sends webhooks in this process. The modules of `Sender` are a tenth of all modules of the
+ * service. So the dispatcher loads these modules only if an endpoint is active.
  */
 export function openDispatcher(
   db: Database,
@@ -34,10 +34,10 @@ export function openDispatcher(
   tracer?: Tracer,
   shards?: Shards,
 ): Dispatcher {
-  const through = proxy && new EgressProxy(proxy, log);
+  const egress = proxy && new EgressProxy(proxy, log);
   const openSender = async () => {
     const { Sender } = await import('./http/sender.ts');
-    return new Sender({ rules, lookup: openLookup(), proxy: through });
+    return new Sender({ rules, lookup: openLookup(), proxy: egress });
   };
-  return new Dispatcher({ db, shards, keys, log, concurrency, watch, tracer, openSender, proxy: through });
+  return new Dispatcher({ db, shards, keys, log, concurrency, watch, tracer, openSender, proxy: egress });
 }

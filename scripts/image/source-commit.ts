@@ -12,8 +12,8 @@ export interface Origin {
 }
 
 /**
- * Reads the origin of a checkout from git. The value of SOURCE_DATE_EPOCH replaces the time, if it is set
- * (reproducible-builds.org).
+ * Asks git for the commit that is checked out in the folder `root`, and for the time of this commit. If the environment
+ * variable SOURCE_DATE_EPOCH is set, its value replaces the time (reproducible-builds.org).
  */
 export function originOf(root: string): Origin {
   const seconds = process.env['SOURCE_DATE_EPOCH'] ?? git(root, 'log', '-1', '--format=%ct') ?? 0;

@@ -37,7 +37,7 @@ async function open(width: number, hash = '', colorScheme: 'light' | 'dark' = 'l
   return page;
 }
 
-/** Lists the words of the tables that are broken into more than one line. */
+/** Lists the words in cells of tables that the browser has broken into two or more lines. */
 const brokenWords = (page: Page): Promise<string[]> =>
   page.locator('.markdown :is(th, td)').evaluateAll((cells) =>
     cells.flatMap((cell) => {

@@ -16,16 +16,17 @@ t.test('a transaction has the same lock timeout with an idempotency key and with
   }
 });
 
-t.test('the lock of an idempotency key affects only the same scope, client and customer', async (t) => {
+t.test('a locked key refuses only requests with its scope, its client and its customer', async (t) => {
   const { db } = await createDatabase(t);
+  // While this transaction runs, its key is locked.
   const inUse = await transactionUnderKey(db, CALLER, KEY, async () => {
-    const others = [
+    const withOtherKeys = [
       transactionUnderKey(db, { ...CALLER, clientId: 'other' }, KEY, async () => 'done'),
       transactionUnderKey(db, { ...CALLER, customerId: 'customer-1' }, KEY, async () => 'done'),
       transactionUnderKey(db, CALLER, { ...KEY, scope: 'POST /api/v1/orders/1/cancel' }, async () => 'done'),
       transactionUnderKey(db, CALLER, { ...KEY, key: 'key-2' }, async () => 'done'),
     ];
-    t.strictSame(await Promise.all(others), ['done', 'done', 'done', 'done']);
+    t.strictSame(await Promise.all(withOtherKeys), ['done', 'done', 'done', 'done']);
     return transactionUnderKey(db, CALLER, KEY, async () => 'done');
   });
   t.strictSame(inUse, { kind: 'KEY_IN_USE' });

@@ -186,7 +186,7 @@ t.test(
   },
 );
 
-t.test('a locked stock row delays only the orders that reserve units of this stock', async (t) => {
+t.test('while a stock row is locked, only orders that reserve its SKU expire later', async (t) => {
   const shop = await openShop(t);
   const [locked, free] = [await shop.offer({ onHand: 50 }), await shop.offer({ onHand: 50 })];
   const waiting = [

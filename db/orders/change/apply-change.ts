@@ -126,7 +126,7 @@ async function writeAndRead(
 }
 
 interface Step extends ChangeStep {
-  /** Writes that request the return of money that the order doesn't need. */
+  /** Writes that request voids and refunds of the money that the order doesn't need after the change. */
   returns: ReturnType<typeof planExcessReturn>;
 }
 

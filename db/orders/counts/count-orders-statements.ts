@@ -7,8 +7,8 @@ import type { OrderStatus } from '../model/order-rules.ts';
 export type Counts = Partial<Record<OrderStatus, number>>;
 
 /**
- * The moment of a count. `snapshot`: the snapshot of the database, `position`: last position of the event feed in this
- * snapshot, `server`: start time of the server.
+ * The moment of a count. `snapshot`: the snapshot of the database. `position`: last position of the event feed in this
+ * snapshot. `server`: start time of the server.
  */
 interface Moment {
   snapshot: string;

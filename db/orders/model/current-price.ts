@@ -20,8 +20,8 @@ export type PricedItem = ItemCounters & { id: string; unit_price_amount: number 
 export interface PricedItems {
   items: readonly PricedItem[];
   /**
-   * Null if the order has no discounts, charges or taxes. The property is missing if an older version of the service
-   * has stored the order under an idempotency key.
+   * Null if the order has no discounts, charges or taxes. The property is missing in an order that an older version of
+   * the service has stored as the result of a request with an idempotency key.
    */
   pricing: Pricing | null;
 }

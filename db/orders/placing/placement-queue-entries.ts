@@ -144,7 +144,7 @@ export class WaitingPlacements {
     return this.#entries.length >= MOST_WAITING;
   }
 
-  /** Whether at least one placement can be sent in a statement of this kind now. */
+  /** Whether at least one placement can be sent immediately, in a `quick` or `patient` statement as `kind` says. */
   has(kind: 'quick' | 'patient'): boolean {
     this.#unpark();
     return this.#entries.some((entry) => this.#canLeave(entry, kind));
@@ -211,8 +211,8 @@ export class WaitingPlacements {
   }
 
   /**
-   * Whether a placement can be sent in a statement of this kind now. A placement can't be sent while a statement waits
-   * for the same row, or while a placement with the same key or reference is in flight.
+   * Whether a placement can be sent immediately, in a `quick` or `patient` statement as `kind` says. A placement can't
+   * be sent while a statement waits for the same row, or while a placement with the same key or reference is in flight.
    */
   #canLeave({ state, lockedRow, placement }: WaitingPlacement, kind: 'quick' | 'patient'): boolean {
     if ((state === 'READY') !== (kind === 'quick')) return false;

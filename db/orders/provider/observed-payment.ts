@@ -36,13 +36,19 @@ export function findMismatch(
   return isAttemptPending(status) && paid < amount ? { pays: false, isForeign: false } : undefined;
 }
 
-/** Returns whether money was captured without a request of the service. The result is false if a capture is pending. */
+/**
+ * Whether the provider has captured money although the service hasn't requested a capture. Returns false while a
+ * requested capture is pending, because the captured money may belong to this capture.
+ */
 export const isExternalCapture = (attempt: AttemptMoney, { capturedAmount }: ObservedPayment): boolean =>
   (attempt.status === 'AUTHORIZED' || attempt.status === 'CAPTURED') &&
   attempt.capturing_amount === 0 &&
   capturedAmount > attempt.captured_amount;
 
-/** Returns whether an attempt is pending or closed and has no money in the order's currency. */
+/**
+ * Whether an attempt has no authorized money in the order's currency. Returns false if the attempt is neither pending
+ * nor closed.
+ */
 export const hasNoMoneyInOrderCurrency = ({
   status,
   authorized_amount: authorized,
@@ -50,8 +56,8 @@ export const hasNoMoneyInOrderCurrency = ({
 
 /**
  * Opens a matter (a case for an operator) if the answer reports money that differs from the request, a capture that the
- * service didn't request, or the end of an authorization hold. `isRecorded`: whether the answer has just changed the
- * attempt. A change that has just been recorded can't have been reported by an earlier matter.
+ * service didn't request, or the end of an authorization hold. `isRecorded`: whether this answer has changed the stored
+ * attempt. In this case no earlier matter can be about the change, so the function doesn't look for one.
  */
 export async function openPaymentMatters(
   trx: Database,
@@ -61,7 +67,7 @@ export async function openPaymentMatters(
   { difference, isRecorded }: { difference: Mismatch | undefined; isRecorded: boolean },
 ): Promise<OrderEvent | undefined> {
   const isNew = difference?.isForeign && !isRecorded && attempt.failure_code !== PROVIDER_MISMATCH;
-  if (difference && (isRecorded || (isNew && !(await isToldAlready(trx, attempt)))))
+  if (difference && (isRecorded || (isNew && !(await wasMismatchReported(trx, attempt)))))
     return reportMismatch(trx, attempt, observed);
   if (!isRecorded || (attempt.status !== 'AUTHORIZED' && attempt.status !== 'CAPTURED')) return undefined;
   if (isExternalCapture(attempt, observed)) return reportMovement(trx, attempt, observed);
@@ -70,7 +76,7 @@ export async function openPaymentMatters(
     : undefined;
 }
 
-const isToldAlready = (trx: Database, { id: attemptId, order_id: orderId }: AttemptRecord) =>
+const wasMismatchReported = (trx: Database, { id: attemptId, order_id: orderId }: AttemptRecord) =>
   wasMatterOpened(trx, { kind: 'PROVIDER_MISMATCH', orderId, attemptId });
 
 function reportMismatch(
@@ -79,7 +85,7 @@ function reportMismatch(
   { reference, status, currency: theirs, authorizedAmount, capturedAmount }: ObservedPayment,
 ): Promise<OrderEvent | undefined> {
   const { id: attemptId, order_id: orderId, amount, currency } = attempt;
-  const back =
+  const returnNote =
     theirs !== currency && hasNoMoneyInOrderCurrency(attempt) ? ' The service requests its return.' : '';
   const taken = status === 'CAPTURED' ? capturedAmount : authorizedAmount;
   const reported = `${money({ amount: taken, currency: theirs })} as ${status.toLowerCase()}`;
@@ -90,7 +96,7 @@ function reportMismatch(
     amount: taken,
     currency: theirs,
     providerReference: reference,
-    detail: `The payment provider reports ${reported}, but the request was for ${money({ amount, currency })}.${back}`,
+    detail: `The payment provider reports ${reported}, but the request was for ${money({ amount, currency })}.${returnNote}`,
   });
 }
 
@@ -112,8 +118,9 @@ function reportMovement(
 }
 
 /**
- * Opens a matter (a case for an operator) about an authorization hold that has ended without a request of the service.
- * A void that the service requested never leads to this call, because `recordOperation` records its outcome.
+ * Opens a matter (a case for an operator) about an authorization hold that has ended although the service hasn't
+ * requested a void. The function isn't called after a requested void, because `recordOperation` records the outcome of
+ * this void.
  */
 function reportLapse(
   trx: Database,

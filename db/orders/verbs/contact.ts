@@ -23,8 +23,8 @@ export interface ContactOfOrder extends ContactRecord {
 }
 
 /**
- * Reads the personal data and the delivery of an order. Locks nothing. `$1`: order, `$2`: the customer whose orders the caller may
- * access, or null if the caller may access all orders.
+ * Reads the personal data and the delivery of an order. Locks nothing. `$1`: order. `$2`: the customer whose orders the
+ * caller may access; null means that the caller may access all orders.
  */
 const getContactStatement = statement<ContactOfOrder>(`
   select o.id, o.version, o.pricing -> 'delivery' as delivery, ${CONTACT_COLUMNS.map((column) => `c.${column}`).join(', ')}
@@ -155,8 +155,8 @@ interface MoreWrites {
 }
 
 /**
- * Plans the change of an order's contact fields, together with the caller's other writes. If neither the fields nor the
- * stored prices change, nothing is written.
+ * Plans the change of an order's contact fields to the values in `replaced`, together with the caller's other writes
+ * (`MoreWrites`). If neither the fields nor the stored prices change, nothing is written.
  */
 function planChange(
   locked: LockedOrder,

@@ -10,15 +10,15 @@ const columnsOf = ({ columns }: CatalogueTable): Record<string, string> => ({
   ...COMMON_COLUMNS,
 });
 
-/** A CTE that adds a stock without units for each copied product that has no stock yet. */
+/** A CTE that adds a row of `stock`, without units, for each copied product that has no such row yet. */
 const STOCKED = `,
   stocked as (
     insert into stock (sku) select sku from given order by sku collate "C" on conflict do nothing
   )`;
 
 /**
- * A CTE that adds a counter of uses for each copied discount code. The main schema hasn't granted the shard any uses
- * yet.
+ * A CTE that adds a row of `discount_code_uses` for each copied discount code that has no such row yet. In a new row,
+ * `granted` is 0, because the main schema hasn't granted the shard any uses yet.
  */
 const COUNTED = `,
   counted as (

@@ -46,8 +46,9 @@ export async function copyIntoShards(
     return { kind: 'refused', why: `the table ${full} has rows: copy into a new installation` };
   while ((await assignPositions(from)) > 0);
   return whileTablesAreLocked(from, async () => {
-    const written = await whyWritten(from);
-    if (written !== undefined) return { kind: 'refused', why: written };
+    // If an event has no position now, it was written a moment ago, so a process of `from` is still running.
+    const stillWriting = await whyWritten(from);
+    if (stillWriting !== undefined) return { kind: 'refused', why: stillWriting };
     if (!(await beginCopy(target.main))) return { kind: 'refused', why: BEGUN };
     const shards = await withKeyOf(from, target);
     const compared = await inSnapshot(from, async (trx) => {
@@ -98,6 +99,7 @@ async function withKeyOf(from: Database, target: Shards): Promise<Shards> {
       .set({ key: Buffer.from(slotKey) })
       .where('version', '=', 1)
       .execute();
+  // Up to the last old id, an id of an order may lack the slot of its customer.
   const { rows } = await sql<{ id: string }>`${sql.raw(LAST_OLD_ID)}`.execute(from);
   const ranges = await readLayout(target.main);
   return new Shards(target.main, {
@@ -107,16 +109,17 @@ async function withKeyOf(from: Database, target: Shards): Promise<Shards> {
 }
 
 async function copyAll(from: Database, shards: Shards, say: (what: string) => void): Promise<void> {
+  // The first shard gets the rows that belong to no order (`UNOWNED_SLOT`).
   const shardOf: ShardOf = (slot) =>
     slot === null ? undefined : slot === UNOWNED_SLOT ? shards.all[0] : shards.bySlot[slot];
   say('copying the catalogue and stock');
   for (const table of TABLES_OF_ALL) await copyEverywhere(from, shards, table);
   await copyStock(from, shards, shardOf);
   await copyUses(from, shards, shardOf);
-  for (const [table, fate] of Object.entries(COPY_RULES)) {
-    if (fate === 'everywhere' || (fate !== 'main' && !('slot' in fate))) continue;
+  for (const [table, rule] of Object.entries(COPY_RULES)) {
+    if (rule === 'everywhere' || (rule !== 'main' && !('slot' in rule))) continue;
     say(`copying ${table}`);
-    await copyTable(from, shards, table, fate === 'main' ? {} : fate, shardOf);
+    await copyTable(from, shards, table, rule === 'main' ? {} : rule, shardOf);
   }
   for (const { db } of shards.all) await countAll(db);
   say('copying the feed');
@@ -161,7 +164,10 @@ async function copyEverywhere(from: Database, shards: Shards, table: string): Pr
       );
 }
 
-/** Stores, as the counters of all orders of a shard, the sums of the counters of the shard's customers. */
+/**
+ * Adds up the order counters of a shard's customers, and stores the sums as the shard's counters of all orders. These
+ * counters have an empty `customer_id`.
+ */
 const countAll = (db: Database) =>
   sql`insert into order_counts (customer_id, status, count)
     select '', status, sum(count) from order_counts group by status`.execute(db);

@@ -94,7 +94,9 @@ async function eventsIn(shard: Shard, { after, through }: Range): Promise<Positi
 function whole({ name }: Shard, { removed, last, events }: FeedRange, { after, through }: Range) {
   if (removed > after) throw new EventsExpiredDuringRead(`${name} has removed its events up to ${removed}`);
   if (last < through)
-    throw new Error(`the feed of shard ${name} ends at ${last}, before the merged position ${through}`);
+    throw new Error(
+      `the feed of shard ${name} ends at position ${last}, but was merged up to position ${through}`,
+    );
   return events.filter(({ position }) => position <= through);
 }
 

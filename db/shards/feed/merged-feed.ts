@@ -1,6 +1,6 @@
 /**
- * Reads the merged feed: the feed of an installation, merged from the feeds of its shards. Each row of `woven_events`
- * is a segment, which says which shard has the events of a range of positions.
+ * Reads the merged feed of an installation with shards. The merged feed contains the events of all shards' own feeds.
+ * Each row of `woven_events` is a segment: it says which shard has the events of a range of positions.
  */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
@@ -8,8 +8,8 @@ import type { PositionedEvent } from '../../feed/feed.ts';
 import { type FeedSegment, type Range, mergeRanges, clipSegments } from '../layout/feed-segments.ts';
 
 /**
- * A range of the merged feed with its segments. `removed`: the position up to which events have been removed from the
- * whole feed. `last`: the last position of the whole feed.
+ * A range of the merged feed. `pieces`: the segments of the range. `removed`: the position up to which events have been
+ * removed from the whole feed. `last`: the last position of the whole feed.
  */
 export interface MergedFeedRange extends Range {
   removed: number;
@@ -71,8 +71,8 @@ interface ShardRange extends Range {
 }
 
 /**
- * Finds the `ShardRange` of a shard after a position of the merged feed, even if another shard has the event at this
- * position. Locks nothing. `$1`: the position, `$2`: the shard.
+ * Finds the `ShardRange` of a shard after a position of the merged feed. The event at this position may be in another
+ * shard. Locks nothing. `$1`: the position. `$2`: the shard.
  */
 const findShardRangeStatement = statement<ShardRange>(`
   select f.removed_position as removed, f.last_position as last,
@@ -89,12 +89,16 @@ const findShardRangeStatement = statement<ShardRange>(`
     left join lateral (
       select shard_position from woven_events where shard = $2 order by shard_position desc limit 1) e on true`);
 
-export async function findShardRange(main: Database, shard: string, place: number): Promise<ShardRange> {
-  const { rows } = await findShardRangeStatement(main, place, shard);
+export async function findShardRange(main: Database, shard: string, after: number): Promise<ShardRange> {
+  const { rows } = await findShardRangeStatement(main, after, shard);
   return rows[0]!; // the table has one row
 }
 
-const placesStatement = statement<{ local: number; place: number }>(`
+/**
+ * Converts positions of a shard's own feed (`local`) to positions of the merged feed (`place`). Locks nothing. `$1`: the
+ * shard. `$2`: the positions of the shard's own feed.
+ */
+const toFeedPositionsStatement = statement<{ local: number; place: number }>(`
   select l.local, p.position - (p.shard_position - l.local) as place
   from unnest($2::bigint[]) l (local) cross join lateral (
     select position, shard_position, event_count from woven_events
@@ -102,16 +106,16 @@ const placesStatement = statement<{ local: number; place: number }>(`
   where l.local > p.shard_position - p.event_count`);
 
 /**
- * Converts positions of a shard's own feed to positions of the merged feed. The result lacks events that haven't been
- * merged or have been removed. Locks nothing.
+ * Returns the position in the merged feed for each position in a shard's own feed (`localPositions`). The result lacks
+ * events that haven't been merged or have been removed.
  */
 export async function toFeedPositions(
   main: Database,
   shard: string,
-  locals: readonly number[],
+  localPositions: readonly number[],
 ): Promise<Map<number, number>> {
-  if (locals.length === 0) return new Map();
-  const { rows } = await placesStatement(main, shard, locals);
+  if (localPositions.length === 0) return new Map();
+  const { rows } = await toFeedPositionsStatement(main, shard, localPositions);
   return new Map(rows.map(({ local, place }) => [local, place]));
 }
 

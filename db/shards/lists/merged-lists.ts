@@ -11,7 +11,7 @@ import type { SortedList, ListSpan } from '../../call/pagination.ts';
  */
 const DEEP = 10_000;
 
-/** To skip the rows far before a page, the function reads only every 100th id of each part. */
+/** To skip the rows before a page, `skip` reads only every 100th id of each part, and not all ids. */
 const STEP = 100;
 
 interface Identified {

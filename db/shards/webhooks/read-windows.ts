@@ -134,6 +134,8 @@ function rangesFor(shards: Shards, pieces: readonly FeedSegment[], reading: Read
 function faultOf({ name }: Shard, { after, through }: Range, { removed, last }: Candidates) {
   if (removed > after) return new EventsExpiredDuringRead(`${name} has removed its events up to ${removed}`);
   if (last < through)
-    return new Error(`the feed of shard ${name} ends at ${last}, before the merged position ${through}`);
+    return new Error(
+      `the feed of shard ${name} ends at position ${last}, but was merged up to position ${through}`,
+    );
   return undefined;
 }

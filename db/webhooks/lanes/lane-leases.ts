@@ -31,10 +31,10 @@ export type ClaimedLane = LaneKey &
   };
 
 /**
- * SQL that selects lanes that are due. Lanes that another process has leased are skipped. Lanes whose endpoint has a
- * secret that is sealed (encrypted) by a key that this process doesn't have are also skipped. `$1`: maximum number of
- * lanes, `$2`: whether to include lanes whose receiver didn't answer the last attempt, `$3`: keys of this process,
- * `$4`: endpoints to leave out, `$5`: the only endpoint, or null for all endpoints.
+ * SQL that selects lanes that are due. `$1`: maximum number of lanes. `$2`: whether to include lanes whose receiver
+ * didn't answer the last attempt. `$3`: ids of the keys of this process, which seal (encrypt) the secrets of endpoints.
+ * `$4`: endpoints to leave out. `$5`: the only endpoint; null means all endpoints. Two kinds of lanes are skipped: lanes
+ * that another process has leased, and lanes whose endpoint has a secret that is sealed by a key not in `$3`.
  */
 const DUE_LANES = `
     select l.endpoint_id, l.id
@@ -51,7 +51,7 @@ const DUE_LANES = `
 
 const readDueLanes = statement<LaneKey>(DUE_LANES);
 
-/** Claims lanes that are due. `$1` to `$5`: see `DUE_LANES`, `$6`: lease, `$7`: duration of the lease. */
+/** Claims lanes that are due. `$1` to `$5`: see `DUE_LANES`. `$6`: lease. `$7`: seconds until the lease ends. */
 const claimLanesStatement = statement<ClaimedLane>(`
   with due as materialized (${DUE_LANES}
   )

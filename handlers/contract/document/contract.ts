@@ -129,15 +129,16 @@ export function withoutResponses({ paths, components, webhooks: _, ...document }
 }
 
 interface NeededScopes {
-  /** Scopes that are enough for every token. */
+  /** A token with all these scopes has enough scopes, whether or not it is limited to one customer. */
   any: readonly string[];
-  /** Scopes that are enough for a token that is limited to one customer. */
+  /** A token that is limited to one customer has enough scopes if it has all these scopes. */
   customers: readonly string[];
 }
 
 /**
- * Returns the scopes that a token needs for an operation. The scopes of the operation's first OAuth 2.0 requirement are
- * enough for every token. The scopes of the last requirement are enough for a token that is limited to one customer.
+ * Returns the scopes that a token needs for an operation. Any token has enough scopes if it has the scopes of the
+ * operation's first OAuth 2.0 requirement. A token that is limited to one customer needs only the scopes of the last
+ * requirement.
  * Throws if the contract allows the operation without a token. A service with such an operation therefore doesn't
  * start.
  */

@@ -31,7 +31,7 @@ export const putContact: Operation<'putContact'> = async (call, { store, prefix 
     case 'replayed':
     case 'KEY_REUSED':
     case 'KEY_IN_USE':
-      throw new Error('putContact has no idempotency key');
+      throw new Error('requests of putContact have no idempotency key');
   }
 };
 
@@ -48,7 +48,7 @@ export const deleteContact: Operation<'deleteContact'> = async (call, { store })
     case 'replayed':
     case 'KEY_REUSED':
     case 'KEY_IN_USE':
-      throw new Error('deleteContact has no idempotency key');
+      throw new Error('requests of deleteContact have no idempotency key');
   }
 };
 
@@ -76,7 +76,7 @@ export const putShipping: Operation<'putShipping'> = async (call, { store, prefi
     case 'replayed':
     case 'KEY_REUSED':
     case 'KEY_IN_USE':
-      throw new Error('putShipping has no idempotency key');
+      throw new Error('requests of putShipping have no idempotency key');
   }
 };
 

@@ -201,7 +201,7 @@ export const updateOrder: Operation<'updateOrder'> = async (call, { store, prefi
     case 'replayed':
     case 'KEY_REUSED':
     case 'KEY_IN_USE':
-      throw new Error('updateOrder has no idempotency key');
+      throw new Error('requests of updateOrder have no idempotency key');
   }
 };
 

@@ -80,7 +80,7 @@ const DECISIONS = new Map<string, 'APPROVED' | 'DECLINED'>([
   ['decline', 'DECLINED'],
 ]);
 
-/** Makes the server parse forms of browsers. Only the approval page receives forms. */
+/** Makes the server parse the HTML forms that browsers send. Only the approval page receives forms. */
 function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

@@ -22,8 +22,9 @@ export interface Answer {
 }
 
 /**
- * Sends a request. Rejects if the head of the answer hasn't arrived after `answerMs`. As soon as the head has arrived,
- * the answer is known, whatever happens to the body. If a body isn't read to its end, its connection is closed.
+ * Sends a request. Rejects if the head of the answer hasn't arrived after `answerMs`. If the head has arrived, the
+ * promise always resolves, even if the body is too long or too slow, or can't be read. The promise resolves when the
+ * body has ended or its reading was aborted. If a body isn't read to its end, its connection is closed.
  *
  * The request is most of the cost of a delivery. So this function uses undici's handler callbacks, and not the streams
  * and signals of undici's `request`. A signal with a timeout would also fire long after the answer, and cost a sixth of

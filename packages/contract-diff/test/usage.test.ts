@@ -124,7 +124,7 @@ t.test('a change affects all callers if the usage file does not count the change
     t.strictSame((await reached(t, change, coarse))[rule]?.includes('full 40'), true, what);
 });
 
-t.test('the report names the affected clients, their number, and the observed days', async (t) => {
+t.test('the report shows the affected clients, how many they are, and the observed period', async (t) => {
   const { code, printed } = await diffWithUsage(
     t,
     (c) => {

@@ -9,8 +9,8 @@ export const LOCK_TIMEOUT_MS = 3_000;
 /**
  * Returns the settings of all database sessions of the service, including the sessions of the job queue. Each named
  * statement is planned only once, for all parameter values. Otherwise PostgreSQL would plan the statement that places
- * orders at each call, because its estimate depends on the JSON parameters. Each planning would take longer than the
- * execution of the statement.
+ * orders again at each call, because the estimated cost of this statement depends on the values of its JSON parameters.
+ * Each planning would take longer than the execution of the statement.
  *
  * Sequential scans are switched off, so that a table is read by an index if one fits. Otherwise PostgreSQL would plan
  * statements for tables of one page, as in a young shop, and would still use these plans after the tables have grown.

@@ -21,7 +21,7 @@ interface Scan {
   server: string;
 }
 
-/** The mark for a scan of all transactions. */
+/** The mark from which a scan starts if it must read the rows of all transactions. */
 const FIRST: Scan = { next: '0', server: '' };
 const FULL_SCAN_MS = 60_000;
 

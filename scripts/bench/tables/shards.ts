@@ -27,18 +27,20 @@ export async function measureShards(stage: Stage, plan: PlacingPlan): Promise<Ta
     { name: 'one schema', servers: await serveMany(stage, most, single) },
     { name: `${SHARDS} shards`, servers: await serveMany(stage, most, sharded) },
   ];
+  // `served` returns the processes of one layout as a contestant of the measurement.
   const contestants = COUNTS.flatMap((count) =>
     layouts.map(({ name, servers }) => served(stage, [name, `${count}`], servers.slice(0, count))),
   );
   const connections = [Math.max(...plan.connections)];
-  const head = ['orders are in', 'api processes', 'ratio to one schema'];
-  const ofOneSchema = (index: number) => index - (index % layouts.length);
-  return placeInTurns(stage, { ...plan, connections }, head, contestants, ofOneSchema);
+  const head = ['layout', 'api processes', 'ratio to one schema'];
+  // The ratio compares each contestant with the contestant of one schema that has the same number of processes.
+  const indexOfOneSchema = (index: number) => index - (index % layouts.length);
+  return placeInTurns(stage, { ...plan, connections }, head, contestants, indexOfOneSchema);
 }
 
 /**
- * Assigns a share of the units of each SKU to each shard, as if orders had already been placed in every shard. Then no
- * measured order has to request units from another shard.
+ * Makes each shard request one unit of each SKU, as if an order with each SKU had already been placed in every shard.
+ * The requests move a share of the units to each shard. Then no measured order has to request units from another shard.
  */
 async function spreadUnits(url: string): Promise<void> {
   const connectTo = (address: string) => connect(address, { poolSize: 2, statementTimeout: 0 });

@@ -103,8 +103,8 @@ function* openLists({ root }: Contract) {
 }
 
 /**
- * Finds operations whose security schemes require different scopes. A client must need the same scopes however it gets
- * its token. The service checks only the scopes of `oauth2`. The scopes of other schemes are checked because people
+ * Finds operations whose security schemes require different scopes. The required scopes must not depend on the scheme
+ * by which a client gets its token. The service checks only the scopes of `oauth2`. The scopes of other schemes are checked because people
  * read them, too. Also finds scopes that no flow lists.
  */
 function* scopes(contract: Contract) {

@@ -209,7 +209,7 @@ t.test('mergeFeeds reports a shard that fails or was restored, and merges the ot
   t.equal(await feed(ofSound), 3);
   await t.rejects(
     feed(ofLost),
-    { message: /ends at 2, before the merged position 4/ },
+    { message: /ends at position 2, but was merged up to position 4/ },
     'lost events are reported, not skipped',
   );
   const { next } = await read(shards, { customerId: ofSound }, undefined, 10);

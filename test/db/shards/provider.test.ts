@@ -100,7 +100,7 @@ t.test(
   },
 );
 
-t.test('storeProviderChanges reaches all shards, even after a kill between two shards', async (t) => {
+t.test('storeProviderChanges reaches all shards when it is repeated after a kill at one shard', async (t) => {
   const { shards, keeper, attempts } = await open(t);
   const from = (await claimListCursor(keeper, 'stripe'))!;
   const stranger = { orderId: [...attempts.values()][1]!.orderId, attemptId: newId() };

@@ -78,8 +78,8 @@ t.test('orders of a SKU get 503 until a restored shard agrees about the stock of
 });
 
 /**
- * Restores a shard in which cancelled orders again reserve units. In the meantime other orders have reserved the same
- * units.
+ * Restores a shard to a backup in which an order, which was cancelled later, still reserves units. Between the backup
+ * and the restore, other orders have reserved the same units.
  */
 async function holdAgain(t: Test, sold: number) {
   const shop = await open(t);

@@ -29,32 +29,32 @@ t.test('a client without the key can neither read nor create a consistency token
   t.end();
 });
 
-t.test('LastWrites returns a client’s highest position until the standby has reached it', (t) => {
+t.test('LastWrites returns the highest position of a client’s writes until the standby reaches it', (t) => {
   const writes = new LastWrites();
   t.equal(writes.positionFor('a'), 0n);
   writes.note('a', 20n);
   writes.note('a', 10n);
   writes.note('b', 30n);
-  t.equal(writes.positionFor('a'), 20n, 'a later, lower position does not matter');
+  t.equal(writes.positionFor('a'), 20n, 'a lower position that is noted later changes nothing');
   writes.forget(20n);
   t.strictSame([writes.positionFor('a'), writes.positionFor('b')], [0n, 30n]);
   t.end();
 });
 
-t.test('after a write at an unknown position, reads use the primary until a position is known', (t) => {
+t.test('LastWrites returns NEVER for a client until the position of its last write is known', (t) => {
   const writes = new LastWrites();
   writes.note('a', NEVER);
   const settle = writes.unknown();
   writes.note('b', NEVER);
   writes.note('a', NEVER);
   settle(40n);
-  t.equal(writes.positionFor('a'), NEVER, 'the writer has written again since then');
+  t.equal(writes.positionFor('a'), NEVER, 'the last write of client a still has no known position');
   writes.unknown()(50n);
   t.strictSame([writes.positionFor('a'), writes.positionFor('b')], [50n, 50n]);
   t.end();
 });
 
-t.test('LastWrites raises the position of all clients if it has no space for another client', (t) => {
+t.test('if LastWrites drops a client, the position of the dropped client applies to all clients', (t) => {
   const writes = new LastWrites();
   writes.note('first', 7n);
   for (let n = 0; n < 10_000; n += 1) writes.note(`writer ${n}`, 5n);
@@ -64,7 +64,7 @@ t.test('LastWrites raises the position of all clients if it has no space for ano
   t.end();
 });
 
-t.test('Lag counts from the time when the primary passed the position of the standby', (t) => {
+t.test('the lag is the time since the primary passed the position of the standby', (t) => {
   const lag = new Lag();
   t.equal(lag.msAt(0, 0n), 0);
   lag.sample(1_000, 10n);
@@ -73,7 +73,7 @@ t.test('Lag counts from the time when the primary passed the position of the sta
   lag.sample(3_000, 30n);
   t.equal(lag.msAt(9_000, 10n), 7_000);
   t.equal(lag.msAt(9_000, 20n), 6_000);
-  t.equal(lag.msAt(9_000, 30n), 0, 'a silent primary causes no lag');
+  t.equal(lag.msAt(9_000, 30n), 0, 'the lag is 0 if the standby has the last position of the primary');
   for (let n = 0; n < 1_000; n += 1) lag.sample(10_000 + n, 40n);
   t.equal(lag.msAt(20_000, 30n), 10_000);
   lag.sample(30_000, 35n);
@@ -85,21 +85,21 @@ t.test('whyUnusable refuses a server that is no standby, or a standby of another
   const primary = { system: '1', flushed: 9n, inserted: 9n };
   const place = { system: '1', replayed: 9n, isStandby: true };
   t.equal(whyUnusable(place, primary), undefined);
-  t.equal(whyUnusable(place, undefined), undefined, 'while the primary does not answer');
+  t.equal(whyUnusable(place, undefined), undefined, 'the state of the primary is unknown');
   t.match(whyUnusable({ ...place, system: '2' }, primary), /of another database/);
   t.match(whyUnusable({ ...place, isStandby: false }, primary), /not a standby/);
   t.end();
 });
 
-t.test('whyDiverged refuses a standby whose position went back, unless the primary has changed', (t) => {
+t.test('whyDiverged refuses a standby whose position is now lower, unless the primary is new', (t) => {
   const at = (replayed: bigint) => ({ system: '1', replayed, isStandby: true });
   const primary = (flushed: bigint) => ({ system: '1', flushed, inserted: flushed });
   t.equal(whyDiverged(at(20n), 20n, primary(20n)), undefined);
-  t.equal(whyDiverged(at(30n), 20n, primary(25n)), undefined, 'the primary has written more since then');
+  t.equal(whyDiverged(at(30n), 20n, primary(25n)), undefined, 'the primary was read before the standby');
   t.equal(whyDiverged(at(20n), 20n, undefined), undefined);
   for (const known of [primary(25n), undefined])
     t.match(whyDiverged(at(19n), 20n, known), /behind an earlier position/);
   t.match(whyDiverged(at(20n), 20n, primary(15n)), /ahead of the primary/);
-  t.equal(whyDiverged(at(15n), 20n, primary(15n)), undefined, 'the standby has been rewound');
+  t.equal(whyDiverged(at(15n), 20n, primary(15n)), undefined, 'the standby follows the new primary');
   t.end();
 });

@@ -27,7 +27,7 @@ async function openContract(t: Test, contract = base()) {
   return { root, read, change };
 }
 
-t.test('make release increases only the number of the pre-release, whatever has changed', async (t) => {
+t.test('before the final release, make release increases only the pre-release number', async (t) => {
   const { root, read, change } = await openContract(t);
   t.strictSame(await release(root, '2026-11-21'), [{ version: 'v1', from: undefined, to: '1.0.0-rc.1' }]);
   const first = await read(SPEC);

@@ -132,7 +132,7 @@ t.test('cancelOrder releases the remaining hold if a second capture is waiting f
   t.match(await atProvider(shop), { status: 'CAPTURED', captured_amount: 1000, refunded_amount: 1000 });
 });
 
-t.test('cancelOrder closes the matter about a capture that has waited too long', async (t) => {
+t.test('cancelOrder closes the matter that was opened because a capture took too long', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithCaptures(shop, {});
   await shop.work();

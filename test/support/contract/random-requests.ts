@@ -12,13 +12,18 @@ export interface RandomRequest {
   path: string;
   headers: Record<string, string>;
   body: unknown;
+  /** The contract parts that the request uses, as the service records them, such as `PARAMETER query size`. */
   parts: string[];
 }
 
-/** Secret texts for requests. No secret text resembles a name of the contract. */
-const secret = fc.stringMatching(/^[a-z]{6}$/).map((text) => `zq-${text}`);
+/**
+ * Generates texts that stand for data of the sender, which the service must not record. The prefix `zq-` distinguishes
+ * these texts from all names of the contract.
+ */
+const secretText = fc.stringMatching(/^[a-z]{6}$/).map((text) => `zq-${text}`);
 
-const WITH_VALUES = ['captureMode', 'reason'];
+/** Fields of bodies for which the service records the values, too, because the contract lists all their values. */
+const FIELDS_WITH_VALUES = ['captureMode', 'reason'];
 
 const optional = <Fields extends object>(
   fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> },
@@ -27,15 +32,15 @@ const optional = <Fields extends object>(
 
 const ORDER = optional(
   {
-    customerId: secret,
-    items: fc.array(fc.record({ sku: secret, quantity: fc.integer({ min: 1, max: 9 }) }), {
+    customerId: secretText,
+    items: fc.array(fc.record({ sku: secretText, quantity: fc.integer({ min: 1, max: 9 }) }), {
       minLength: 1,
       maxLength: 3,
     }),
-    paymentMethod: secret,
+    paymentMethod: secretText,
     captureMode: fc.constantFrom('AUTOMATIC', 'MANUAL'),
-    reference: secret,
-    metadata: fc.dictionary(secret, secret, { maxKeys: 2 }),
+    reference: secretText,
+    metadata: fc.dictionary(secretText, secretText, { maxKeys: 2 }),
     holdMinutes: fc.integer({ min: 1, max: 60 }),
   },
   'customerId',
@@ -50,11 +55,11 @@ const CANCEL = optional({
   reason: fc.constantFrom('CUSTOMER_REQUEST', 'OUT_OF_STOCK', 'FRAUD', 'OTHER'),
 });
 const PATCH = optional({
-  reference: fc.option(secret),
-  metadata: fc.dictionary(secret, secret, { maxKeys: 2 }),
+  reference: fc.option(secretText),
+  metadata: fc.dictionary(secretText, secretText, { maxKeys: 2 }),
 });
 const PRODUCT = fc.record({
-  name: secret,
+  name: secretText,
   price: fc.record({ amount: fc.integer({ min: 1, max: 9_999 }), currency: fc.constant('EUR') }),
 });
 const LIST = optional({
@@ -62,13 +67,14 @@ const LIST = optional({
     minLength: 1,
     maxLength: 3,
   }),
-  customerId: secret,
+  customerId: secretText,
   sort: fc.constantFrom('NEWEST_FIRST', 'OLDEST_FIRST'),
   attention: fc.constantFrom('true', 'false'),
   size: fc.constantFrom('1', '7'),
 });
 
-interface Kind {
+/** An operation, and generators for the parts of its requests. */
+interface RequestKind {
   operation: string;
   method: string;
   path: fc.Arbitrary<string>;
@@ -80,8 +86,8 @@ interface Kind {
 }
 
 const orderPath = fc.uuid({ version: 7 }).map((id) => `/orders/${id}`);
-const KEY = { 'Idempotency-Key': secret };
-const KINDS: Kind[] = [
+const KEY = { 'Idempotency-Key': secretText };
+const REQUEST_KINDS: RequestKind[] = [
   { operation: 'createOrder', method: 'POST', path: fc.constant('/orders'), body: ORDER, headers: KEY },
   { operation: 'listOrders', method: 'GET', path: fc.constant('/orders'), query: LIST },
   {
@@ -108,13 +114,14 @@ const KINDS: Kind[] = [
   {
     operation: 'putProduct',
     method: 'PUT',
-    path: secret.map((sku) => `/products/${sku}`),
+    path: secretText.map((sku) => `/products/${sku}`),
     body: PRODUCT,
     headers: { 'If-Match': fc.constant('*') },
   },
 ];
 
-const ACCEPTS: [accept: string | undefined, asked: string[]][] = [
+/** Values of the header Accept, each with the media types that the service must record for this value. */
+const ACCEPT_HEADERS: [accept: string | undefined, recordedTypes: string[]][] = [
   [undefined, ['*/*']],
   ['application/json', ['application/json']],
   [
@@ -126,7 +133,7 @@ const ACCEPTS: [accept: string | undefined, asked: string[]][] = [
 
 /** Generator of valid requests from several clients. */
 export const randomRequest: fc.Arbitrary<RandomRequest> = fc
-  .constantFrom(...KINDS)
+  .constantFrom(...REQUEST_KINDS)
   .chain(({ operation, method, path, query, body, types = ['application/json'], headers = {} }) =>
     fc
       .record({
@@ -136,9 +143,9 @@ export const randomRequest: fc.Arbitrary<RandomRequest> = fc
         body: body ?? fc.constant(undefined),
         type: fc.constantFrom(...types),
         headers: fc.record(headers, { requiredKeys: [] }),
-        accept: fc.constantFrom(...ACCEPTS),
+        accept: fc.constantFrom(...ACCEPT_HEADERS),
       })
-      .map(({ client, path, query, body, type, headers, accept: [accept, asked] }) => ({
+      .map(({ client, path, query, body, type, headers, accept: [accept, recordedTypes] }) => ({
         ...{ client, operation, method, body },
         path: `${path}${queryText(query)}`,
         headers: {
@@ -148,7 +155,7 @@ export const randomRequest: fc.Arbitrary<RandomRequest> = fc
           ...(body !== undefined && { 'Content-Type': type }),
         },
         parts: [
-          ...asked.map((one) => `ANSWER_TYPE ${one}`),
+          ...recordedTypes.map((one) => `ANSWER_TYPE ${one}`),
           ...Object.keys(headers).map((name) => `PARAMETER header ${name}`),
           ...Object.entries(query).flatMap(([name, value]) => queryParts(name, value)),
           ...(body === undefined ? [] : [`REQUEST_TYPE ${type}`, ...bodyParts(body)]),
@@ -182,7 +189,7 @@ function bodyParts(value: unknown, pointer = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => {
     const at = `${pointer}/properties/${name}`;
-    const own = WITH_VALUES.includes(name) ? [`VALUE ${at}=${String(member)}`] : [];
+    const own = FIELDS_WITH_VALUES.includes(name) ? [`VALUE ${at}=${String(member)}`] : [];
     return [`FIELD ${at}`, ...own, ...(name === 'metadata' ? [] : bodyParts(member, at))];
   });
 }

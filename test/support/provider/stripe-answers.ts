@@ -24,7 +24,7 @@ export const unexpected = (intent: FakeIntent): Answer =>
   refusal(400, {
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',
-    message: `It is ${intent.status}`,
+    message: `The PaymentIntent has the status ${intent.status}`,
     payment_intent: intent,
   });
 

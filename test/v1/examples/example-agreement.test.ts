@@ -60,15 +60,15 @@ t.test('examples: createdAt agrees with the id, and updatedAt is later after a c
   for (const { name, node } of OBJECTS) {
     const { id, version, createdAt, updatedAt } = node;
     if (typeof createdAt !== 'string') continue;
-    if (typeof id === 'string') t.equal(timeOf(id), Date.parse(createdAt), `${name}: ${id}`);
+    if (typeof id === 'string') t.equal(timeOf(id), Date.parse(createdAt), `${name}: createdAt and ${id}`);
     if (typeof updatedAt !== 'string' || node['number'] === 2) continue;
     if (version === 1) t.equal(updatedAt, createdAt, name);
-    else t.ok(updatedAt > createdAt, `${name} has changed`);
+    else t.ok(updatedAt > createdAt, `${name}: updatedAt is later than createdAt`);
   }
   t.end();
 });
 
-t.test('a payment, capture, refund, shipment or item has one order in all examples', (t) => {
+t.test('in all examples, a payment, capture, refund, shipment or item belongs to the same order', (t) => {
   const owners = new Map<string, string>();
   for (const { name, node } of OBJECTS) {
     const { orderId, type } = node;
@@ -136,10 +136,11 @@ t.test('the instance of an example problem is a path of an operation with that p
       `${name}: ${problem.instance}`,
     );
     if (SHARED.includes(problem.status) || SHARED_KINDS.includes(problem.type)) continue;
-    const [, room] = pathOf(problem).split('/');
+    // The first segment of a path is the name of a collection, such as `orders`.
+    const [, collection] = pathOf(problem).split('/');
     for (const { operation } of shown) {
       if (operation.id === 'createQuote' && PRICING_KINDS.includes(problem.type)) continue;
-      t.equal(operation.path.split('/')[1], room, `${operation.id} ${name}`);
+      t.equal(operation.path.split('/')[1], collection, `${operation.id} ${name}`);
     }
   }
   t.end();

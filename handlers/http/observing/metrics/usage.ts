@@ -2,7 +2,10 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** Usage counts of the contract that this process hasn't written to the database yet. */
 export interface Unwritten {
-  /** Returns the number of rows. A row has a client, a version, an operation and a day. */
+  /**
+   * Returns the number of rows that wait to be written. A row contains the counts of one client for one operation of one
+   * version on one day.
+   */
   waiting(): number;
 }
 
@@ -13,8 +16,11 @@ interface UsageWatch {
   onLost(reason: (typeof REASONS)[number], calls: number): void;
 }
 
-/** Counts calls whose usage was written, and calls whose usage is lost. No label contains a client. */
-export function showUsage(registry: Registry, counts: Unwritten): UsageWatch {
+/**
+ * Registers the metrics of usage counts: calls whose usage was written, calls whose usage is lost, and rows that wait to
+ * be written. No label contains a client.
+ */
+export function showUsage(registry: Registry, unwritten: Unwritten): UsageWatch {
   const registers = [registry];
   const written = new Counter({
     name: 'usage_calls_written_total',
@@ -23,7 +29,7 @@ export function showUsage(registry: Registry, counts: Unwritten): UsageWatch {
   });
   const lost = new Counter({
     name: 'usage_calls_lost_total',
-    help: 'Calls whose usage is missing in the database: too many clients in a minute, or perhaps not written.',
+    help: 'Calls whose usage is missing or may be missing in the database. The label reason says why.',
     labelNames: ['reason'],
     registers,
   });
@@ -33,7 +39,7 @@ export function showUsage(registry: Registry, counts: Unwritten): UsageWatch {
     help: 'Usage rows that this process has counted but not written yet.',
     registers,
     collect() {
-      this.set(counts.waiting());
+      this.set(unwritten.waiting());
     },
   });
   return {

@@ -65,8 +65,8 @@ function unionShape(
 
 /**
  * Applies `unevaluatedProperties` and `unevaluatedItems`. Both keywords apply only to properties and items that no
- * other keyword describes. Keywords in `allOf`, `anyOf` and `oneOf` also count as describing (JSON Schema Core 2020-12,
- * section 11).
+ * other keyword describes. A keyword inside `allOf`, `anyOf` or `oneOf` describes properties and items, too (JSON
+ * Schema Core 2020-12, section 11).
  */
 function withUnevaluated(contract: Contract, place: Located, shape: Shape): Shape {
   const [properties, items] = ['unevaluatedProperties', 'unevaluatedItems'].map((name) => child(place, name));

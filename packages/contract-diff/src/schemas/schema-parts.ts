@@ -21,8 +21,8 @@ export interface Contracts {
 }
 
 /**
- * A schema inside another schema, in both contracts, and the step that leads to it. If one of the contracts has no such
- * inner schema, that contract allows every value there.
+ * A schema inside another schema, in both contracts, and the step that leads to the inner schema. If a contract has no
+ * such inner schema, `before` or `after` is a schema that allows every value, or every name of a field.
  */
 export interface Inner {
   readonly step: Step;

@@ -74,7 +74,7 @@ t.test('the queue refuses a placement immediately if the waiting placements woul
   t.end();
 });
 
-t.test('the queue refuses no placement because of one slow statement, or of old slow statements', (t) => {
+t.test('one slow statement, or slow statements 10 s ago, do not make the queue refuse placements', (t) => {
   const letPass = stopClock(t);
   const { add, leave, refused } = openQueue(t, letPass);
   for (const ms of [20, 20, 2_500, 20, 20]) leave(ms);

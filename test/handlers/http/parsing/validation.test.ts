@@ -50,7 +50,7 @@ t.test('validation reports only the size of an array or object with too many ent
   }
 });
 
-t.test('validation reports every fault of a body if no list is too long', async (t) => {
+t.test('validation reports every fault of a body if no array or object has too many entries', async (t) => {
   const shop = await openShop(t);
   const body = { ...names(3, 'unknown'), items: Array.from({ length: 10 }, () => ({})) };
   const { body: answer } = await shop.call('POST', '/orders', { body });

@@ -63,7 +63,7 @@ t.test('automatic capture captures the money immediately', async (t) => {
   t.match(answer, { status: 'CAPTURED', authorizedAmount: 3000, capturedAmount: 3000 });
 });
 
-t.test('two processes that send calls with the same id create one payment or operation', async (t) => {
+t.test('if two processes call with the same id, only one payment or operation is created', async (t) => {
   const { databaseUrl, db, provider, start, payments } = await open(t);
   const other = connect(databaseUrl);
   t.teardown(() => other.destroy());
