@@ -105,7 +105,7 @@ t.test('putShipping refuses a shipping method that can’t be used for the addre
   await put(shop, '/shipping-methods/swiss', { ...PARCEL, countryCodes: ['CH'] });
   await put(shop, '/shipping-methods/dollars', { ...PARCEL, price: { amount: 490, currency: 'USD' } });
   const placed = await place(shop);
-  const cases = { rocket: 'UNKNOWN', swiss: 'COUNTRY', dollars: 'CURRENCY' };
+  const cases = { express: 'UNKNOWN', swiss: 'COUNTRY', dollars: 'CURRENCY' };
   for (const [method, reason] of Object.entries(cases))
     t.match(await change(shop, placed.id, { method }), unavailable(method, reason));
   t.match(await change(shop, placed.id, { method: 'Not a code' }), { status: 400 });
