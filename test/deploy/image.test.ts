@@ -233,7 +233,7 @@ t.test('the container image of the service', { skip }, async (t) => {
     );
     t.strictSame(await faultsOfBlobs(all), [], 'each part has the digest that it is named after');
     t.strictSame(await joinImages([image.layout, other], all), joined, 'the order of images does not matter');
-    await t.rejects(joinImages([image.layout, again.layout], all), /one image of each architecture/);
+    await t.rejects(joinImages([image.layout, again.layout], all), /one image for each architecture/);
     await finishLayout(other, again.layers, { ...about, version: '9.9.9', architecture: 'other' });
     await t.rejects(joinImages([image.layout, other], all), /differ/);
   });

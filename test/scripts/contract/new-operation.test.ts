@@ -41,8 +41,10 @@ t.test('a new operation compiles, passes the linters, and answers with its examp
 
 t.test("newOperation refuses an operation that is not a GET of an order's data", async (t) => {
   const root = t.testdir();
-  await t.rejects(newOperation(root, { ...OPERATION, name: 'cancelNotes' }), { message: /no name like/ });
-  await t.rejects(newOperation(root, { ...OPERATION, path: '/notes' }), { message: /no path like/ });
+  await t.rejects(newOperation(root, { ...OPERATION, name: 'cancelNotes' }), {
+    message: /The name must be like/,
+  });
+  await t.rejects(newOperation(root, { ...OPERATION, path: '/notes' }), { message: /The path must be like/ });
   await t.rejects(newOperation(repository, { ...OPERATION, like: 'cancelOrder' }), {
     message: /is not a GET operation/,
   });
