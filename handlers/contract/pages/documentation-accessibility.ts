@@ -6,7 +6,7 @@
  */
 export const ACCESSIBILITY_SCRIPT = `
 const FIELDS = '.code-input-lite__editor[role="combobox"]';
-const SCROLLED = '.scalar-app .markdown table, .scalar-app .endpoints, .cm-scroller';
+const SCROLLED = '.scalar-app .markdown table, .scalar-app .endpoints, .cm-scroller, .response-card-footer';
 
 function nameOfField(field) {
   const label = document.querySelector('label[for="' + CSS.escape(field.parentElement.id) + '"]');

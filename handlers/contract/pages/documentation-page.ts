@@ -36,8 +36,9 @@ const CUSTOMER_SCOPES = ['orders:read', 'orders:write', 'payments:read', 'produc
  */
 const STYLE = `
 .light-mode { --scalar-color-2: #5c5c5c; --scalar-color-3: #696969; --scalar-color-blue: #0067ab;
-  --scalar-color-green: #00714a; --scalar-color-orange: #b34700; --scalar-color-yellow: #856000; }
-.dark-mode { --scalar-color-3: #9b9b9b; }
+  --scalar-color-green: #00714a; --scalar-color-orange: #b34700; --scalar-color-yellow: #856000;
+  --scalar-color-red: #c0001a; }
+.dark-mode { --scalar-color-3: #9b9b9b; --scalar-color-red: #ff6f6b; }
 .scalar-app .markdown table { display: block; }
 .scalar-app .markdown :is(th, td, td code) { word-break: normal; overflow-wrap: normal; }
 .scalar-app .markdown td code { white-space: nowrap; }
