@@ -24,7 +24,7 @@ import { order } from '../support/stories/stage.ts';
 import { shorterRules } from '../support/stories/short-alert-rules.ts';
 import { offerTea } from '../support/stories/offer-product.ts';
 
-const LONGEST_MS = 180_000;
+const WAIT_MS_MAX = 180_000;
 const DISK_MB = 400;
 const ROLE = 'orders';
 
@@ -110,12 +110,12 @@ async function openShardedShop(t: Test, cluster: Cluster, ports: number[]): Prom
 }
 
 /**
- * Waits until `isSo` returns true, at most `LONGEST_MS`. Returns how many seconds this took, or undefined if `isSo`
+ * Waits until `isSo` returns true, at most `WAIT_MS_MAX`. Returns how many seconds this took, or undefined if `isSo`
  * didn't return true in this time.
  */
 async function secondsUntil(isSo: () => Promise<boolean>): Promise<number | undefined> {
   const began = performance.now();
-  while (performance.now() - began < LONGEST_MS) {
+  while (performance.now() - began < WAIT_MS_MAX) {
     if (await isSo()) return Math.round((performance.now() - began) / 1000);
     await delay(300);
   }
@@ -147,7 +147,7 @@ async function play(stage: Stage, prometheus: Prometheus, fault: GameDayFault): 
   const isOver = () =>
     fault.alerts.length === 0 ||
     fault.alerts.some((alert) => fired.has(alert)) ||
-    performance.now() - began > LONGEST_MS;
+    performance.now() - began > WAIT_MS_MAX;
   const watch = (async () => {
     while (!isOver()) {
       const seconds = Math.round((performance.now() - began) / 1000);

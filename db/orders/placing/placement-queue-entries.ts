@@ -7,23 +7,23 @@ import { nameOfLockedCode } from './discount-code-ctes.ts';
  * Maximum number of placements in a batch. A larger batch isn't faster per order, and makes each of its callers wait
  * longer.
  */
-const LARGEST_BATCH = 128;
+const BATCH_SIZE_MAX = 128;
 
 /** Maximum number of waiting placements. More placements could not be placed before their deadlines. */
-const MOST_WAITING = 4096;
+const WAITING_MAX = 4096;
 
 /**
  * Maximum number of PARKED placements (placements that wait for a locked row). The other half of the queue remains
  * available for placements that needn't wait for a row.
  */
-const MOST_PARKED = MOST_WAITING / 2;
+const PARKED_MAX = WAITING_MAX / 2;
 
 /**
  * Maximum expected wait of a new placement, as a fraction of the time until its deadline. A placement that would wait
  * longer is refused immediately. So if orders arrive too fast, accepted orders are still placed soon, and refused
  * clients get their answer immediately.
  */
-const LONGEST_WAIT = 1 / 5;
+const WAIT_SHARE_MAX = 1 / 5;
 
 /** Time in ms for which a row of stock or of a discount code counts as locked after it was found locked. */
 const LOCKED_FOR = 10_000;
@@ -141,7 +141,7 @@ export class WaitingPlacements {
   }
 
   get isFull(): boolean {
-    return this.#entries.length >= MOST_WAITING;
+    return this.#entries.length >= WAITING_MAX;
   }
 
   /** Whether at least one placement can be sent immediately, in a `quick` or `patient` statement as `kind` says. */
@@ -158,7 +158,7 @@ export class WaitingPlacements {
     const group = first && groupOf(first);
     const entries = new Set<WaitingPlacement>();
     for (const entry of this.#entries) {
-      if (entries.size === LARGEST_BATCH) break;
+      if (entries.size === BATCH_SIZE_MAX) break;
       // If several placements have the same key or reference, only the first placement is sent. The later placements
       // must find the outcome of the first.
       if (groupOf(entry) !== group || !this.#canLeave(entry, kind)) continue;
@@ -176,7 +176,7 @@ export class WaitingPlacements {
    */
   done({ entries, lockedRow, sentAt }: Batch, isDecided: boolean): void {
     for (const { placement } of entries) for (const name of namesOf(placement)) this.#inFlight.delete(name);
-    const isUsual = lockedRow === undefined && isDecided && entries.length === LARGEST_BATCH;
+    const isUsual = lockedRow === undefined && isDecided && entries.length === BATCH_SIZE_MAX;
     if (isUsual) this.#batchDuration.record(performance.now() - sentAt);
     if (lockedRow === undefined) return;
     this.#waitedFor.delete(lockedRow);
@@ -222,17 +222,17 @@ export class WaitingPlacements {
 
   /**
    * Whether a new placement must be refused because it would wait too long. A PARKED placement is refused if
-   * `MOST_PARKED` placements are already PARKED. A READY placement is refused if the READY placements before it need
-   * more than `LONGEST_WAIT`, at the current duration of batches. To save time, placements of one state are counted
+   * `PARKED_MAX` placements are already PARKED. A READY placement is refused if the READY placements before it need
+   * more than `WAIT_SHARE_MAX`, at the current duration of batches. To save time, placements of one state are counted
    * only if many placements are waiting.
    */
   #isTooLateFor({ state, deadline }: WaitingPlacement): boolean {
     const waiting = this.#entries.length;
     const countSame = () => this.#entries.filter((other) => other.state === state).length;
-    if (state === 'PARKED') return waiting >= MOST_PARKED && countSame() >= MOST_PARKED;
-    if (waiting <= LARGEST_BATCH) return false;
-    const longest = (deadline - performance.now()) * LONGEST_WAIT;
-    const isTooLong = (count: number) => this.#batchDuration.estimateMs(count / LARGEST_BATCH) > longest;
+    if (state === 'PARKED') return waiting >= PARKED_MAX && countSame() >= PARKED_MAX;
+    if (waiting <= BATCH_SIZE_MAX) return false;
+    const longest = (deadline - performance.now()) * WAIT_SHARE_MAX;
+    const isTooLong = (count: number) => this.#batchDuration.estimateMs(count / BATCH_SIZE_MAX) > longest;
     return isTooLong(waiting) && isTooLong(countSame());
   }
 

@@ -20,7 +20,7 @@ interface Lane {
  * Maximum idle time of a connection. After this time the connection isn't used again, because the server may be about
  * to close it.
  */
-const LONGEST_IDLE_MS = 30_000;
+const IDLE_MS_MAX = 30_000;
 
 const END_OF_HEAD = '\r\n\r\n';
 
@@ -49,7 +49,7 @@ export function openLightClient(
   function take(): Lane {
     const lane = free.pop();
     if (!lane) return open();
-    if (performance.now() - lane.usedAt < LONGEST_IDLE_MS) return lane;
+    if (performance.now() - lane.usedAt < IDLE_MS_MAX) return lane;
     lane.socket.destroy();
     return take();
   }

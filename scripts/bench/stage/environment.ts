@@ -5,7 +5,7 @@ import { openEmbeddedPostgres } from '../../../packages/postgres/embedded/embedd
 import { type Server, freeUrl, startServer } from './processes.ts';
 
 /** Maximum number of connections that PostgreSQL accepts. */
-export const MOST_CONNECTIONS = 200;
+export const CONNECTIONS_MAX = 200;
 
 /** Scope of the access tokens with which load generators send requests. */
 const SCOPE = 'orders:read orders:write';
@@ -39,7 +39,7 @@ export interface Stage {
 export async function openStage(cleanup: AsyncDisposableStack): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'order-service-bench-'));
   cleanup.defer(() => rm(folder, { recursive: true }));
-  const postgres = await openEmbeddedPostgres({ folder, maxConnections: MOST_CONNECTIONS });
+  const postgres = await openEmbeddedPostgres({ folder, maxConnections: CONNECTIONS_MAX });
   cleanup.defer(() => postgres.stop());
   const pidFile = await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8');
   const place = { cleanup, folder, postgresUrl: postgres.url, postgresPid: Number.parseInt(pidFile, 10) };

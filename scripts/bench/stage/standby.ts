@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openEmbeddedPostgres } from '../../../packages/postgres/embedded/embedded.ts';
-import { MOST_CONNECTIONS, type Stage } from './environment.ts';
+import { CONNECTIONS_MAX, type Stage } from './environment.ts';
 
 /** A PostgreSQL server that replicates the stage's PostgreSQL. */
 export interface StandbyServer {
@@ -31,7 +31,7 @@ export async function openStandbyServer({ cleanup, folder, postgresUrl }: Stage)
   for (const [name, text] of Object.entries(files)) await writeFile(join(cluster, name), text);
   const postgres = await openEmbeddedPostgres({
     folder: join(folder, 'standby'),
-    maxConnections: MOST_CONNECTIONS,
+    maxConnections: CONNECTIONS_MAX,
   });
   cleanup.defer(() => postgres.stop());
   return {

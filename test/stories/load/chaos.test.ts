@@ -25,7 +25,7 @@ import { WITNESS_SETTINGS, type Witness, openWitness } from '../../support/webho
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 12);
 const CLIENTS = 8;
-const MOST_STARTS = 20;
+const STARTS_MAX = 20;
 
 const TOKENS = Object.keys(SCENARIOS).filter((token) => token !== 'tok_requires_action');
 const FAULTS = Object.entries(DATABASE_FAULTS);
@@ -92,7 +92,7 @@ async function startMortalService(t: Test, databaseUrl: string, witness: Witness
       try {
         return await startService(t, databaseUrl, { port, env });
       } catch (error) {
-        if (starts === MOST_STARTS) throw error;
+        if (starts === STARTS_MAX) throw error;
       }
     }
   };

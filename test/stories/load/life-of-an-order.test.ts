@@ -18,7 +18,7 @@ import { begin, end } from './life-of-an-order/model.ts';
 const RUNS = Number(process.env['RUNS'] ?? (process.env['NIGHTLY'] ? 100 : 20));
 
 /** Time limit in ms. The limit is many times the usual duration, because the machine may be busy. */
-const MOST_MS = Math.max(1_200_000, RUNS * 6_000);
+const DURATION_MS_MAX = Math.max(1_200_000, RUNS * 6_000);
 
 /**
  * Number of lives that use the same shop. With more lives per shop, the checks would take longer than the steps,
@@ -26,7 +26,7 @@ const MOST_MS = Math.max(1_200_000, RUNS * 6_000);
  */
 const LIVES_PER_SHOP = 15;
 
-t.test(`${RUNS} orders with random lives violate no invariant`, { timeout: MOST_MS }, async (t) => {
+t.test(`${RUNS} orders with random lives violate no invariant`, { timeout: DURATION_MS_MAX }, async (t) => {
   let shop: Shop;
   let hooks: Hooks;
   let isTaxed = false;

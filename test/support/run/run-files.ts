@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import t, { type Test } from 'tap';
 import { current } from './current-test.ts';
-import { LONGEST_MS, filesIn, longestMs } from './test-groups.ts';
+import { FILE_MS_MAX, filesIn, longestMs } from './test-groups.ts';
 import { begin, end } from './claim-test-file.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -66,7 +66,7 @@ for (const file of filesIn(group)[which === 'alone' ? 'alone' : 'together']) {
     // With this path the process records its observations under the name of the file, as if it ran only this file.
     process.argv[1] = path;
     // The import starts the first test, so it needs a time limit, too.
-    limited.within(LONGEST_MS);
+    limited.within(FILE_MS_MAX);
     await import(path);
     limited.within(longestMs(file));
   });
