@@ -1,6 +1,6 @@
 import { measureClockSkew } from '../db/base/clock.ts';
 import { inspectConnection } from '../db/base/open.ts';
-import { CHANGE_TAXES, differenceOfTaxes } from '../db/catalogue/tax-settings.ts';
+import { differenceOfTaxes, remedyOfTaxes } from '../db/catalogue/tax-settings.ts';
 import { findFeedGap, feedStatus } from '../db/feed/feed-status.ts';
 import { OVERDUE_CHECKS, findOverdue } from '../db/operator/overdue-work.ts';
 import { isRestored } from '../db/operator/restored-database.ts';
@@ -117,8 +117,7 @@ const standby: Check = async ({ db, settings: { standbyUrl, database } }) => {
 
 const taxes: Check = async ({ db, settings: { tax } }) => {
   const what = await differenceOfTaxes(db, tax);
-  const mend = `Start all processes with the same settings, or ${CHANGE_TAXES}.`;
-  return what === undefined ? [] : [{ what: `taxes differ: ${what}`, mend }];
+  return what === undefined ? [] : [{ what: `taxes differ: ${what}`, mend: `${remedyOfTaxes(tax)}.` }];
 };
 
 const erasures: Check = async ({ db }) => {

@@ -7,8 +7,14 @@ import { IncompatibleSchema } from '../../packages/postgres/migrator/schema-comp
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
-/** The command that replaces the stored settings, as an instruction to the operator. */
-export const CHANGE_TAXES = 'run `node server.ts admin taxes change` with the new ones';
+/**
+ * Tells the operator of a process with other settings what to do. A process without a home country was probably started
+ * without its settings, so the instruction doesn't name the command that would end the taxes of the shop.
+ */
+export const remedyOfTaxes = ({ homeCountry }: TaxSettings): string =>
+  homeCountry === undefined
+    ? 'Start it with the same HOME_COUNTRY, PRICES_INCLUDE_TAX and TAX_FROM'
+    : 'Start it with the same settings, or run `node server.ts admin taxes change` with the new ones';
 
 /** Settings for taxes. If `homeCountry` is undefined, orders have no taxes, and the other settings have no effect. */
 export interface TaxSettings {
@@ -83,8 +89,7 @@ export async function agreeOnTaxes(db: Database, own: TaxSettings): Promise<void
     await storeFirstStatement(db, ...parametersOf(own));
   }
   const what = await differenceOfTaxes(db, own);
-  if (what !== undefined)
-    throw new IncompatibleSchema({ what, remedy: `Start it with the same settings, or ${CHANGE_TAXES}` });
+  if (what !== undefined) throw new IncompatibleSchema({ what, remedy: remedyOfTaxes(own) });
 }
 
 const hasTaxes = async (db: Database): Promise<boolean> =>

@@ -23,6 +23,10 @@ t.test('a process with different tax settings does not start until taxes change 
   };
   t.match(await faults(austrian), [/^taxes differ: its processes run with HOME_COUNTRY=DE/]);
   t.strictSame(await faults(german), []);
+  const forgotten = await runAdmin(t, databaseUrl, ['doctor']);
+  t.match(forgotten.result['faults'], [
+    { mend: 'Start it with the same HOME_COUNTRY, PRICES_INCLUDE_TAX and TAX_FROM.' },
+  ]);
   first.child.kill('SIGTERM');
   await first.ended;
   const { status, result } = await runAdmin(t, databaseUrl, ['taxes', 'change', ...BY], austrian);

@@ -3,9 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { createEmptyDatabase } from '../../support/database/database.ts';
-import { olderCommit, openOlderCode } from '../../support/database/older-code.ts';
+import { olderCommit, openOlderCode, releaseCommit } from '../../support/database/older-code.ts';
 import { waitUntilIdle } from '../../support/database/wait-until-idle.ts';
 import { inOneSchema } from '../../support/database/shards.ts';
+import { BY, runAdmin } from '../../support/processes/admin.ts';
 import { freePort } from '../../support/run/ports.ts';
 import { runProcess } from '../../support/run/processes.ts';
 import { readShared } from '../../support/run/shared-servers.ts';
@@ -115,6 +116,34 @@ t.test('older and newer code run concurrently on the newer schema', { timeout: 6
   await before.stop();
   await after.stop();
 });
+
+t.test(
+  'taxes start only after the processes of release 1.4.0 have stopped',
+  { timeout: 300_000 },
+  async (t) => {
+    const older = await openOlderCode(t, releaseCommit('1.4.0'));
+    const { db, databaseUrl } = await createEmptyDatabase(t);
+    const code = openCode(t, databaseUrl);
+    await code.migrate(older);
+    const before = await code.start(older);
+    const shoppers = await startShoppers({ urls: [before.url], count: CLIENTS, token: () => 'tok_approved' });
+    await code.migrate(OURS);
+    const changeTaxes = () => runAdmin(t, databaseUrl, ['taxes', 'change', ...BY], { HOME_COUNTRY: 'DE' });
+    await more(shoppers);
+    t.match(await changeTaxes(), { status: 1, result: { refused: /processes older than 1\.5\.0/ } });
+    await more(shoppers);
+    await shoppers.stop();
+    t.strictSame(shoppers.failures, [], 'every request was answered, and none with 500 or more');
+    await before.stop();
+
+    t.match(await changeTaxes(), { status: 0, result: { changed: true, homeCountry: 'DE' } });
+    const env = { AUTH_URL: readShared().authUrl, DATABASE_URL: databaseUrl, PORT: '0' };
+    const late = runProcess(t, join(older, 'server.ts'), env, ['--role', 'api']);
+    t.equal(await late.ended, 1, 'an older process no longer starts');
+    await waitUntilIdle(db);
+    await checkOrders(t, db, shoppers.acknowledged);
+  },
+);
 
 /** Returns the fields of an item that the older and the newer version have. */
 const oldFieldsOf = ({ id, sku, name, quantity, unitPrice, total }: Record<string, unknown>) => ({

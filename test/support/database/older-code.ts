@@ -46,6 +46,13 @@ export function olderCommit(): { commit: string; what: string } {
   };
 }
 
+/** Returns the commit that made a release of the contract. Throws an error if the history doesn't contain the commit. */
+export function releaseCommit(version: string): string {
+  const commit = git('log', `--grep=^Contract: release ${version}$`, '--format=%H', '-1');
+  if (commit === '') throw new Error(`the history contains no release ${version}`);
+  return commit;
+}
+
 function parentOf(commit: string): string | undefined {
   const { status, stdout } = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${commit}^`], {
     cwd: ROOT,
