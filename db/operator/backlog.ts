@@ -24,8 +24,8 @@ export interface Backlog {
   waiting: BacklogItem[];
   /** Number of open matters (cases that staff must decide) of each kind. */
   matters: { kind: string; count: number }[];
-  /** `placed`: last position of the feed. `told`: position up to which the senders of webhooks were notified. */
-  feed: { placed: number; told: number };
+  /** `placed`: last position of the feed. `notified`: position up to which the senders of webhooks were notified. */
+  feed: { placed: number; notified: number };
   webhooks: Webhooks;
 }
 
@@ -98,7 +98,7 @@ const waitingStatement = statement<BacklogItem>(
 
 interface Feed extends BacklogItem {
   placed: number;
-  told: number;
+  notified: number;
   next: string;
   server: string;
 }
@@ -108,7 +108,7 @@ interface Feed extends BacklogItem {
  * of earlier transactions have positions.
  */
 const feedStatement = statement<Feed>(`
-  select u.*, f.last_position as placed, w.position as told, $1::xid8::text as next, ${SERVER_START_TIME} as server
+  select u.*, f.last_position as placed, w.position as notified, $1::xid8::text as next, ${SERVER_START_TIME} as server
   from event_feed f, webhook_feed w, (${waitingIn(
     'unplaced_events',
     `select occurred_at as at from events where position is null and transaction_id >= $1::xid8
@@ -151,7 +151,7 @@ export async function readBacklog(db: Database): Promise<Backlog> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = ${sql.lit(WITHIN_MS)}`.execute(trx);
     const waiting = await waitingStatement(trx);
-    const { placed, told, ...unplaced } = await scanSince(db, async (since) => {
+    const { placed, notified, ...unplaced } = await scanSince(db, async (since) => {
       const { rows } = await feedStatement(trx, since);
       return rows[0]!;
     });
@@ -161,7 +161,7 @@ export async function readBacklog(db: Database): Promise<Backlog> {
     return {
       waiting: [...waiting.rows, { kind, count, seconds }],
       matters: matters.rows,
-      feed: { placed, told },
+      feed: { placed, notified },
       webhooks: webhooks.rows[0]!,
     };
   });

@@ -4,7 +4,7 @@ import { type ConnectOptions, connectionOptions } from '../../db/base/open.ts';
 import type { Tracer } from '../../db/base/tracer.ts';
 import type { OnPositioned } from '../../db/feed/feed.ts';
 import type { Shards } from '../../db/shards/layout/shards.ts';
-import { TOLD_CHANNEL } from '../../db/webhooks/lanes/notify-lanes.ts';
+import { NOTIFIED_CHANNEL } from '../../db/webhooks/lanes/notify-lanes.ts';
 import { listen } from '../../packages/postgres/sessions/listen.ts';
 import type { JobMetrics } from '../metrics/index.ts';
 import type { WarningLog } from '../running/job-log.ts';
@@ -84,7 +84,7 @@ function listenTo(dispatcher: Dispatcher, databaseUrl: string, connections: Conn
     ...connectionOptions(databaseUrl, connections),
     application_name: 'order-service-listener',
   };
-  return listen(config, TOLD_CHANNEL, (teller) => {
+  return listen(config, NOTIFIED_CHANNEL, (teller) => {
     if (teller !== dispatcher.name) dispatcher.onLanesNotified();
   });
 }

@@ -38,7 +38,7 @@ export function showBacklog(
     'shard',
   ]);
   const placed = gauge('feed_position', 'Last position in the event feed.');
-  const told = gauge(
+  const notified = gauge(
     'webhook_feed_position',
     'Position in the event feed up to which webhook lanes were notified.',
   );
@@ -70,7 +70,7 @@ export function showBacklog(
       readAt.setToCurrentTime(shard);
     }
     placed.set(backlog.feed.placed);
-    told.set(backlog.feed.told);
+    notified.set(backlog.feed.notified);
     for (const state of ['healthy', 'failing', 'paused', 'disabled']) endpoints.set({ state }, 0);
     for (const { state, count } of backlog.webhooks.endpoints) endpoints.set({ state }, count);
     if (backlog.webhooks.seconds === undefined) behind.reset();

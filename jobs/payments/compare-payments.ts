@@ -48,7 +48,7 @@ export interface Comparison {
   /** Number of differing payments with a pending operation. */
   underWay: number;
   /** Number of differing payments that already had an open matter. */
-  told: number;
+  reported: number;
   differences: Difference[];
   /** Payments for which the provider gave no usable answer. */
   failed: { payment: string; why: string }[];
@@ -66,7 +66,7 @@ export async function comparePayments(
   since: string,
   takeOver?: (found: Identified) => Promise<Outcome>,
 ): Promise<Comparison> {
-  const result: Comparison = { compared: 0, underWay: 0, told: 0, differences: [], failed: [] };
+  const result: Comparison = { compared: 0, underWay: 0, reported: 0, differences: [], failed: [] };
   const look = async (named: ListedPayment): Promise<void> => {
     try {
       const found = await identify(provider, named);
@@ -74,7 +74,7 @@ export async function comparePayments(
       result.compared += 1;
       const standing = await compareWithProvider(await dbOf(found.orderId), found);
       if (standing.kind === 'UNDER_WAY') result.underWay += 1;
-      if (standing.kind === 'TOLD' || standing.kind === 'TOLD_UNKNOWN') result.told += 1;
+      if (standing.kind === 'REPORTED' || standing.kind === 'REPORTED_UNKNOWN') result.reported += 1;
       if (!isDifference(standing)) return;
       const difference = differenceOf(found, standing);
       result.differences.push(difference);
@@ -123,7 +123,7 @@ export async function reconcilePayment(
   let current = found;
   for (let round = 0; round < ROUNDS; round += 1) {
     const { kind } = await compareWithProvider(db, current);
-    if (kind === 'TOLD' || kind === 'TOLD_UNKNOWN') return 'MATTER';
+    if (kind === 'REPORTED' || kind === 'REPORTED_UNKNOWN') return 'MATTER';
     // The worker does what the recorded data require. For example, it refunds money that no order needs.
     if (kind !== 'DIFFERS' && kind !== 'UNKNOWN') return 'RECORDED';
     if (

@@ -137,9 +137,9 @@ t.test('customer erase leaves no text of the customer, and keeps money and feed 
   t.equal((await shop.call('GET', `/orders?customerId=${ANNA}`)).body['totalCount'], 0);
   const { history } = (await shop.call('GET', `/orders/${orderIds[0]}/history`)).body;
   t.match(history.at(-1), { operation: 'updateOrder', clientId: 'operator:dora' });
-  const told = (await shop.call('GET', '/events?size=100')).body['events'] as Record<string, any>[];
+  const events = (await shop.call('GET', '/events?size=100')).body['events'] as Record<string, any>[];
   const toldOf = (sort: string) =>
-    told.filter(({ type, data }) => type === sort && data.customerId === pseudonym).length;
+    events.filter(({ type, data }) => type === sort && data.customerId === pseudonym).length;
   t.equal(toldOf('order.updated'), 3);
   t.equal(toldOf('order.contact_erased'), 2, 'one event for each order that had a contact');
   const [watches] = (await shop.call('GET', '/webhook-endpoints')).body['endpoints'];

@@ -116,7 +116,7 @@ t.test('after a restore, provider verify reports differences, and reconcile remo
       replaced: [undefined, there('CAPTURED')],
     },
   );
-  t.match(found.result, { compared: 10, underWay: 0, told: 0, failed: [] });
+  t.match(found.result, { compared: 10, underWay: 0, reported: 0, failed: [] });
   const taken = await run(t, restored, 'reconcile', since, BY);
   t.equal(taken.status, 0, JSON.stringify(taken));
   t.strictSame(
@@ -129,7 +129,7 @@ t.test('after a restore, provider verify reports differences, and reconcile remo
   const again = await run(t, restored, 'verify', since);
   t.match(
     again,
-    { status: 0, result: { compared: 10, told: 1, differences: [] } },
+    { status: 0, result: { compared: 10, reported: 1, differences: [] } },
     'a second run finds nothing',
   );
   t.match((await run(t, restored, 'reconcile', since, BY)).result, { differences: [] });

@@ -30,7 +30,7 @@ t.test('readBacklog counts waiting items of each kind, and returns the age of th
   );
   await placeMany(db, { count: 5, secondsAgo: 630 });
   t.match(await waitingIn(db), { new_payments: [5, 10], unplaced_events: [5, 10], overdue_orders: NOTHING });
-  t.strictSame((await readBacklog(db)).feed, { placed: 0, told: 0 });
+  t.strictSame((await readBacklog(db)).feed, { placed: 0, notified: 0 });
   await assignPositions(db);
   t.match(await waitingIn(db), { unplaced_events: NOTHING });
   t.equal((await readBacklog(db)).feed.placed, 5);

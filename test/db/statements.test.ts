@@ -69,8 +69,8 @@ t.test('a connection reads the row description of a prepared statement only once
   const client = new NamingClient(connectionOptions(databaseUrl));
   t.teardown(() => client.end());
   await client.connect();
-  let told = 0;
-  client.connection.on('rowDescription', () => (told += 1));
+  let descriptions = 0;
+  client.connection.on('rowDescription', () => (descriptions += 1));
   const rows = async (text: string, values: unknown[]): Promise<unknown[]> => {
     // `pg` declares no type for the result of an overridden method.
     const result = (await client.query(text, values)) as unknown as { rows: unknown[] };
@@ -83,10 +83,10 @@ t.test('a connection reads the row description of a prepared statement only once
     { n: 2, twice: 4, nothing: null },
   ]);
   t.strictSame(await rows(both, [0]), []);
-  t.equal(told, 1);
+  t.equal(descriptions, 1);
   t.strictSame(await rows('select $1::text as word', ['other']), [{ word: 'other' }]);
   t.strictSame(await rows('select $1::text as word', ['names']), [{ word: 'names' }]);
-  t.equal(told, 2);
+  t.equal(descriptions, 2);
 });
 
 t.test('a column can be added to any table while sessions use prepared statements', async (t) => {

@@ -16,16 +16,16 @@ import { type Identified, wasPaymentReported, unreturnedAmount } from './settle-
  *
  * - `UNDER_WAY`: a requested operation has no outcome yet, so the payment and the attempt can't be compared.
  * - `DIFFERS`: the payment has changed at the provider, and the attempt lacks these changes.
- * - `TOLD`: the payment and the attempt differ permanently, and a matter (a case for an operator) has reported that.
+ * - `REPORTED`: the payment and the attempt differ permanently, and a matter (a case for an operator) has reported that.
  * - `UNKNOWN`: the payment has money, but this database has no attempt for it.
- * - `TOLD_UNKNOWN`: the same as `UNKNOWN`, and a matter has already reported this payment.
+ * - `REPORTED_UNKNOWN`: the same as `UNKNOWN`, and a matter has already reported this payment.
  * - `EMPTY`: there is neither money nor an attempt. If money arrives later, the provider's list of changes contains the
  *   payment.
  */
 export type ProviderComparison =
-  | { kind: 'SAME' | 'UNDER_WAY' | 'TOLD'; attempt: AttemptRecord }
+  | { kind: 'SAME' | 'UNDER_WAY' | 'REPORTED'; attempt: AttemptRecord }
   | { kind: 'DIFFERS'; attempt: AttemptRecord }
-  | { kind: 'UNKNOWN' | 'TOLD_UNKNOWN' | 'EMPTY' };
+  | { kind: 'UNKNOWN' | 'REPORTED_UNKNOWN' | 'EMPTY' };
 
 /**
  * Compares a payment with its attempt. Locks nothing. The result `DIFFERS` may be wrong if the attempt has changed
@@ -38,12 +38,12 @@ export async function compareWithProvider(
   const attempt = await findAttempt(db, orderId, attemptId);
   if (!attempt || !isPaymentOf(attempt, state.reference)) {
     if (unreturnedAmount(state) <= 0) return { kind: 'EMPTY' };
-    return { kind: (await wasPaymentReported(db, state.reference)) ? 'TOLD_UNKNOWN' : 'UNKNOWN' };
+    return { kind: (await wasPaymentReported(db, state.reference)) ? 'REPORTED_UNKNOWN' : 'UNKNOWN' };
   }
   if (isSame(attempt, state) && !(await haveDisputesChanged(db, attempt, state)))
     return { kind: 'SAME', attempt };
   if (await hasOpenOperations(db, attempt)) return { kind: 'UNDER_WAY', attempt };
-  return { kind: (await wasAttemptReported(db, attempt)) ? 'TOLD' : 'DIFFERS', attempt };
+  return { kind: (await wasAttemptReported(db, attempt)) ? 'REPORTED' : 'DIFFERS', attempt };
 }
 
 /**

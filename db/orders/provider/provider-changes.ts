@@ -53,13 +53,13 @@ export async function receiveProviderEvent(
 }
 
 /**
- * Cursor of a provider's list of changes. `place`: position in the list. `told`: whether a matter (a case for an
+ * Cursor of a provider's list of changes. `place`: position in the list. `isReported`: whether a matter (a case for an
  * operator) has reported that the list can't be read.
  */
 interface ListCursor {
   place: string | null;
   since: string;
-  told: boolean;
+  isReported: boolean;
 }
 
 /**
@@ -77,7 +77,7 @@ export async function claimListCursor(db: Database, provider: string): Promise<L
         .doUpdateSet({ next_at: (eb) => eb.ref('excluded.next_at') })
         .where('provider_places.next_at', '<=', sql<string>`now()`),
     )
-    .returning(['place', 'started_at as since', sql<boolean>`told_at is not null`.as('told')])
+    .returning(['place', 'started_at as since', sql<boolean>`told_at is not null`.as('isReported')])
     .executeTakeFirst();
 }
 
@@ -97,7 +97,7 @@ export async function claimListCursor(db: Database, provider: string): Promise<L
 export async function storeProviderChanges(
   db: Database,
   provider: string,
-  from: Pick<ListCursor, 'place' | 'told'>,
+  from: Pick<ListCursor, 'place' | 'isReported'>,
   { changes, place, more }: { changes: ProviderChange[]; place: string; more: boolean },
   caller: Caller,
   placeOf: DatabaseOfOrder = () => db,
@@ -145,7 +145,7 @@ export async function storeProviderChanges(
       .where('provider', '=', provider)
       .where('place', 'is not distinct from', from.place)
       .execute();
-    if (from.told) await closeMatterWithoutOrder(trx, KIND, caller);
+    if (from.isReported) await closeMatterWithoutOrder(trx, KIND, caller);
   });
   throwIfSkipped(skipped);
 }

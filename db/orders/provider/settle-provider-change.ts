@@ -128,12 +128,12 @@ async function tell(
  * database.
  */
 export async function wasPaymentReported(db: Database, providerReference: string): Promise<boolean> {
-  const told = await db
+  const open = await db
     .selectFrom('matters')
     .select('id')
     .where('order_id', 'is', null)
     .where('kind', '=', 'UNKNOWN_MONEY')
     .where('provider_reference', '=', providerReference)
     .executeTakeFirst();
-  return told !== undefined;
+  return open !== undefined;
 }

@@ -18,12 +18,12 @@ import type { Shards } from '../layout/shards.ts';
  * the position of an endpoint in the feed. Locks nothing.
  */
 const feedStatement = statement<{
-  told: number;
+  notified: number;
   last: number;
   is_wanted: boolean;
   skipped_lanes: string[] | null;
 }>(`
-  select w.position as told, w.skipped_lanes, f.last_position as last,
+  select w.position as notified, w.skipped_lanes, f.last_position as last,
     exists (select from webhook_endpoints where status = 'ACTIVE') as is_wanted
   from webhook_feed w, event_feed f`);
 
@@ -38,15 +38,15 @@ const readFeed = async (main: Database) => (await feedStatement(main)).rows[0]!;
  */
 export async function notifyLanes(shards: Shards, teller: string, limit = 1000): Promise<NotifyResult> {
   const { main } = shards;
-  const { told, last, is_wanted: isWanted, skipped_lanes } = await readFeed(main);
+  const { notified, last, is_wanted: isWanted, skipped_lanes } = await readFeed(main);
   const late = await notifySkippedLanes(main, skipped_lanes ?? []);
-  if (last - told <= (isWanted ? 0 : UNWANTED_STEP)) return { isWanted, hasMore: false, skipped: late };
-  const through = isWanted ? Math.min(last, told + limit) : last;
-  const { news, unknown } = isWanted ? await newsIn(shards, told, through) : NOTHING;
+  if (last - notified <= (isWanted ? 0 : UNWANTED_STEP)) return { isWanted, hasMore: false, skipped: late };
+  const through = isWanted ? Math.min(last, notified + limit) : last;
+  const { news, unknown } = isWanted ? await newsIn(shards, notified, through) : NOTHING;
   const { result: isDone, skipped } = await notifyOrSkip(main, (only) =>
-    notifyLanesOfRanges(main, teller, { told, through, news, unknown }, only),
+    notifyLanesOfRanges(main, teller, { notified, through, news, unknown }, only),
   );
-  return { isWanted, hasMore: isDone && through - told >= limit, skipped: [...late, ...skipped] };
+  return { isWanted, hasMore: isDone && through - notified >= limit, skipped: [...late, ...skipped] };
 }
 
 const NOTHING = { news: [], unknown: undefined };

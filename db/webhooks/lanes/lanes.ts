@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
-import { TOLD_CHANNEL } from './notify-lanes.ts';
+import { NOTIFIED_CHANNEL } from './notify-lanes.ts';
 
 /**
  * The first and the last position of the feed. `removed`: position up to which events have been removed. `last`:
@@ -30,7 +30,7 @@ export async function lockFeed(trx: Database): Promise<FeedEnds> {
  * Notifies all processes of a new or resumed lane, after the commit. The notification is needed because processes poll
  * rarely if no endpoint is active, and would find the lane late.
  */
-const announce = (trx: Database) => sql`select pg_notify(${sql.raw(TOLD_CHANNEL)}, '')`.execute(trx);
+const announce = (trx: Database) => sql`select pg_notify(${sql.raw(NOTIFIED_CHANNEL)}, '')`.execute(trx);
 
 /** Adds the lane of an endpoint. The lane starts with the event after `position`. Runs under `lockFeed`. */
 export async function insertLane(

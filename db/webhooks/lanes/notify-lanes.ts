@@ -21,7 +21,7 @@ const lookStatement = statement<{ is_wanted: boolean; has_news: boolean; skipped
  * Channel for messages that lanes (the delivery cursors of endpoints) have been notified of new events. The payload is
  * the name of the process that has notified the lanes. If a lane is new or resumed, the payload is empty.
  */
-export const TOLD_CHANNEL = ownChannel('webhook_lanes_told');
+export const NOTIFIED_CHANNEL = ownChannel('webhook_lanes_told');
 
 /**
  * Builds the statement that notifies lanes of new events. If a lane is idle, the statement moves the lane right before
@@ -31,7 +31,7 @@ export const TOLD_CHANNEL = ownChannel('webhook_lanes_told');
  * lanes sorted by endpoint.
  *
  * `only`: name of the parameter with a single endpoint to notify. If this parameter isn't null, the position of
- * `webhook_feed` remains unchanged. `piece`: SQL for the range with the new events, with the columns `told` and
+ * `webhook_feed` remains unchanged. `piece`: SQL for the range with the new events, with the columns `notified` and
  * `through`. `news`: SQL for the new events in this range. `others`: SQL for further endpoints that may have events in
  * this range. `$2`: name of the notifying process.
  */
@@ -62,7 +62,7 @@ const telling = (only: string, piece: string, news: string, others = '') =>
       and m.id <> all (coalesce((select skipped_lanes from webhook_feed), '{}'))
     order by l.endpoint_id for update of l
   ),
-  told as (
+  notified as (
     update webhook_lanes l set known = greatest(l.known, k.last),
       position = case when l.known <= l.position then greatest(l.position, k.first - 1) else l.position end
     from locked k where l.endpoint_id = k.endpoint_id and l.id = k.endpoint_id
@@ -70,8 +70,8 @@ const telling = (only: string, piece: string, news: string, others = '') =>
   moved as (
     update webhook_feed set position = p.through from piece p where ${only}::uuid is null
   )
-  select (through - told)::int as count,
-    (select pg_notify(${TOLD_CHANNEL}, $2) from (select from locked limit 1) l) as notified
+  select (through - notified)::int as count,
+    (select pg_notify(${NOTIFIED_CHANNEL}, $2) from (select from locked limit 1) l) as notified
   from piece`);
 
 /**
@@ -81,17 +81,17 @@ const telling = (only: string, piece: string, news: string, others = '') =>
 const notifyLanesStatement = telling(
   '$3',
   `feed as materialized (
-    select w.position as told, f.last_position as last,
+    select w.position as notified, f.last_position as last,
       exists (select from webhook_endpoints where status = 'ACTIVE') as is_wanted
     from webhook_feed w, event_feed f
   ),
   piece as materialized (
-    select told, is_wanted, case when is_wanted then least(last, told + $1) else last end as through from feed
+    select notified, is_wanted, case when is_wanted then least(last, notified + $1) else last end as through from feed
   )`,
   newEventRangesIn(`piece p
       cross join lateral (
         select order_id, type, position from events
-        where p.is_wanted and position > p.told and position <= p.through) e`),
+        where p.is_wanted and position > p.notified and position <= p.through) e`),
 );
 
 /**
@@ -101,7 +101,7 @@ const notifyLanesStatement = telling(
  */
 const notifyLanesOfRangesStatement = telling(
   '$6',
-  `piece as materialized (select position as told, $1::bigint as through from webhook_feed)`,
+  `piece as materialized (select position as notified, $1::bigint as through from webhook_feed)`,
   `
     select customer_id, type, first, last
     from jsonb_to_recordset($3::jsonb) n (customer_id text, type text, first bigint, last bigint)`,
@@ -111,11 +111,11 @@ const notifyLanesOfRangesStatement = telling(
 );
 
 /**
- * New events that were read in other schemas. `told` and `through`: the range of the feed with these events. `unknown`:
+ * New events that were read in other schemas. `notified` and `through`: the range of the feed with these events. `unknown`:
  * the first and last position of events that couldn't be read.
  */
 export interface ReadRange {
-  told: number;
+  notified: number;
   through: number;
   news: NewEventRange[];
   unknown: { first: number; last: number } | undefined;
@@ -128,12 +128,12 @@ export interface ReadRange {
 export const notifyLanesOfRanges = (
   db: Database,
   teller: string,
-  { told, through, news, unknown }: ReadRange,
+  { notified, through, news, unknown }: ReadRange,
   only?: string,
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const feed = await trx.selectFrom('webhook_feed').select('position').forUpdate().skipLocked().execute();
-    if (feed[0]?.position !== told) return false;
+    if (feed[0]?.position !== notified) return false;
     // The lock is taken in an earlier statement, so this statement sees everything that was committed before the lock
     // was granted.
     await notifyLanesOfRangesStatement(
@@ -176,8 +176,8 @@ export async function notifyLanes(db: Database, teller: string, limit = 1000): P
       if (feed.length === 0) return 0;
       // The lock is taken in an earlier statement, so this statement sees everything that was committed before the lock
       // was granted.
-      const told = await notifyLanesStatement(trx, limit, teller, only);
-      return told.rows[0]!.count;
+      const notified = await notifyLanesStatement(trx, limit, teller, only);
+      return notified.rows[0]!.count;
     }),
   );
   return { isWanted, hasMore: count >= limit, skipped: [...late, ...skipped] };

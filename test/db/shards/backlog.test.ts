@@ -11,7 +11,7 @@ import { registerAt } from '../../support/webhooks/webhooks.ts';
 
 t.test('readBacklog reads the backlog of each shard and the last position of the merged feed', async (t) => {
   const { shards } = await createShardedDatabase(t);
-  t.match(await readBacklog(shards), { feed: { placed: 0, told: 0 }, webhooks: { seconds: 0 } });
+  t.match(await readBacklog(shards), { feed: { placed: 0, notified: 0 }, webhooks: { seconds: 0 } });
   for (const [n, { db }] of shards.all.entries()) {
     await placeMany(db, { count: 3 + n, secondsAgo: 1000 * (n + 1) });
     if (n > 0) await reportUnavailable(db, 'It does not answer.');
@@ -32,7 +32,7 @@ t.test('readBacklog reads the backlog of each shard and the last position of the
     parts.map(({ matters }) => matters.map(({ count }) => count)),
     [[], [], [1], [1]],
   );
-  t.strictSame(feed, { placed: 3, told: 0 });
+  t.strictSame(feed, { placed: 3, notified: 0 });
 });
 
 t.test('readBacklog names a shard that fails, and reads all other shards', async (t) => {

@@ -104,19 +104,19 @@ t.test('getMatter returns undefined for an unknown id, but rejects while a shard
 
   await reportUnavailable(matters.shardOfUnownedMatters(shards), 'It does not answer.');
   await reportUnavailable(matters.shardOfUnownedMatters(shards), 'It does not answer.');
-  const { matters: told } = await matters.listMatters(shards, {}, { page: 0, size: 20 });
-  t.match(told, [{ kind: 'PROVIDER_UNAVAILABLE', order_id: null }]);
-  t.equal(told.length, 1);
+  const { matters: listed } = await matters.listMatters(shards, {}, { page: 0, size: 20 });
+  t.match(listed, [{ kind: 'PROVIDER_UNAVAILABLE', order_id: null }]);
+  t.equal(listed.length, 1);
   const { db } = shards.all.at(-1)!;
   await sql`alter table matters rename to matters_away`.execute(db);
-  t.match(await matters.getMatter(shards, told[0]!.id), { id: told[0]!.id }, 'found elsewhere');
+  t.match(await matters.getMatter(shards, listed[0]!.id), { id: listed[0]!.id }, 'found elsewhere');
   await t.rejects(
     matters.getMatter(shards, id),
     { code: '42P01' },
     'the matter may be in the shard that fails',
   );
   await sql`alter table matters_away rename to matters`.execute(db);
-  t.match(await matters.resolveMatter(shards, told[0]!.id, request), { kind: 'done' });
+  t.match(await matters.resolveMatter(shards, listed[0]!.id, request), { kind: 'done' });
   for (const place of [shards.main, ...shards.all.map((shard) => shard.db)])
     t.strictSame(await findViolations(place), [], 'with an event each');
 });

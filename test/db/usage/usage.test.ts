@@ -72,10 +72,10 @@ function counter(counts: UsageCount[]) {
 
 /** Records which callbacks are called about written and lost counts. */
 function watch() {
-  const told: string[] = [];
-  const onWritten = (calls: number) => void told.push(`${calls} written`);
-  const onLost = (reason: string, calls: number) => void told.push(`${calls} lost: ${reason}`);
-  return { told, onWritten, onLost };
+  const reported: string[] = [];
+  const onWritten = (calls: number) => void reported.push(`${calls} written`);
+  const onLost = (reason: string, calls: number) => void reported.push(`${calls} lost: ${reason}`);
+  return { reported, onWritten, onLost };
 }
 
 /** Creates a log with which a test can wait for the first error. */
@@ -102,7 +102,7 @@ t.test('the usage writer repeats a failed write, unless it may have succeeded', 
   await kept.stop(10_000);
   t.match(await rowsOf(db), [{ client_id: 'a', calls: 4 }]);
   t.strictSame(counted.left(), []);
-  t.strictSame(watched.told, ['3 lost: too_many_clients', '2 written'], 'each call is counted once');
+  t.strictSame(watched.reported, ['3 lost: too_many_clients', '2 written'], 'each call is counted once');
 
   const lost = counter([count('a')]);
   const failing = { connection: () => ({ execute: () => Promise.reject(new OutcomeUnknown('lost')) }) };
@@ -110,5 +110,5 @@ t.test('the usage writer repeats a failed write, unless it may have succeeded', 
   const unknown = watch();
   await startUsageWriter(failing as unknown as Database, lost, failureLog(), unknown).stop(10_000);
   t.strictSame(lost.left(), []);
-  t.strictSame(unknown.told, ['2 lost: outcome_unknown']);
+  t.strictSame(unknown.reported, ['2 lost: outcome_unknown']);
 });

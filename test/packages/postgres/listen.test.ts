@@ -11,16 +11,16 @@ const CHANNEL = ownChannel('news');
 t.test('a listener receives notifications, also after it has lost its connection', async (t) => {
   const { db, databaseUrl } = await createDatabase(t, { isDirect: true });
   const heard: string[] = [];
-  let told = Promise.withResolvers<void>();
+  let notified = Promise.withResolvers<void>();
   const config = { ...connectionOptions(databaseUrl), application_name: NAME };
   const listener = listen(config, CHANNEL, (text) => {
     heard.push(text);
-    told.resolve();
+    notified.resolve();
   });
   t.teardown(() => listener.stop());
   const hear = async () => {
-    await told.promise;
-    told = Promise.withResolvers();
+    await notified.promise;
+    notified = Promise.withResolvers();
   };
   await hear();
   t.strictSame(heard, [''], 'a new listener is called, because notifications may have been missed');

@@ -73,8 +73,8 @@ t.test('two shops in two schemas of one database cannot see each other’s data'
     const { body: list } = await call('GET', `/orders?customerId=${CUSTOMER}`);
     t.strictSame(list['orders'].map(({ id }: { id: string }) => id).sort(), ids.toSorted());
     const { body: feed } = await call('GET', '/events?size=100');
-    const told = new Set(feed['events'].map(({ subject }: { subject: string }) => subject));
-    t.strictSame([...told].sort(), ids.toSorted());
+    const notified = new Set(feed['events'].map(({ subject }: { subject: string }) => subject));
+    t.strictSame([...notified].sort(), ids.toSorted());
     for (const id of placed[1 - n]!.values()) t.match(await call('GET', `/orders/${id}`), { status: 404 });
   }
 

@@ -133,12 +133,12 @@ t.test('if too many orders wait, new orders are refused immediately, other reque
         after: await ready(),
       };
     };
-    let told = await refuse();
+    let answers = await refuse();
     // If the queue had free space for a moment, the order waited before it was refused. Then the test tries again.
-    while (told.full?.status !== 503 || told.after?.status !== 503) told = await refuse();
-    t.match(told.full.body, { reasons: ['the placement queue is full'] });
-    t.match(told.refused, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
-    t.equal(told.refused.headers.get('retry-after'), '1');
+    while (answers.full?.status !== 503 || answers.after?.status !== 503) answers = await refuse();
+    t.match(answers.full.body, { reasons: ['the placement queue is full'] });
+    t.match(answers.refused, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
+    t.equal(answers.refused.headers.get('retry-after'), '1');
     t.match(await call('GET', '/products/TEA'), { status: 200 }, 'other requests are served');
 
     // The table is still locked, so the orders are answered at their deadline.

@@ -111,8 +111,8 @@ t.test('an external refund and two failed refunds between two look-ups open a ma
   await shop.db.updateTable('simulated_payments').set({ refunded_amount: 30 }).execute();
   await reportTwice(shop.db, id, (await shop.getPayment(id)).id);
   await checkBooks(t, shop);
-  const told = { ...MISMATCH, amount: { amount: 30, currency: 'EUR' } };
-  t.match((await shop.getOrder(id)).attention, [told]);
+  const reported = { ...MISMATCH, amount: { amount: 30, currency: 'EUR' } };
+  t.match((await shop.getOrder(id)).attention, [reported]);
 });
 
 t.test('two mismatches of one payment open two matters', async (t) => {

@@ -161,7 +161,7 @@ t.test('a payment without an outcome opens one matter, and the outcome closes th
 
 t.test('a retried matter opens again if it remains unresolved, but a resolved matter does not', async (t) => {
   const shop = await openShop(t);
-  for (const [how, told] of [
+  for (const [how, expected] of [
     ['retries', 2],
     ['resolution', 1],
   ] as const) {
@@ -186,7 +186,7 @@ t.test('a retried matter opens again if it remains unresolved, but a resolved ma
     t.equal(await tell(), 0, 'no matter opens immediately');
     await passTime();
     await tell();
-    t.equal((await ofOrder()).length, told, how);
+    t.equal((await ofOrder()).length, expected, how);
     await shop.letProviderFinish();
     await shop.work();
     t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', attention: [] });

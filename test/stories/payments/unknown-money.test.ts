@@ -126,9 +126,9 @@ t.test('an unidentified provider change delays no other changes, and opens a mat
       .execute();
     t.equal((await identify()).length, 1);
   }
-  const told = await openMatters(shop);
-  t.match(told, [{ providerReference: good }, { kind: 'UNKNOWN_MONEY', providerReference: bad }]);
-  t.equal(told.length, 2, 'two matters opened in total');
+  const reported = await openMatters(shop);
+  t.match(reported, [{ providerReference: good }, { kind: 'UNKNOWN_MONEY', providerReference: bad }]);
+  t.equal(reported.length, 2, 'two matters opened in total');
 });
 
 t.test('a matter opens after 4 hours with an unreadable list of changes; a success closes it', async (t) => {
@@ -145,13 +145,13 @@ t.test('a matter opens after 4 hours with an unreadable list of changes; a succe
   await t.rejects(readChanges(db, away));
   await due('1 hour');
   await t.rejects(readChanges(db, away));
-  const [told, ...others] = await openMatters(shop);
+  const [reported, ...others] = await openMatters(shop);
   t.strictSame(others, []);
-  t.match(told, {
+  t.match(reported, {
     kind: 'PROVIDER_CHANGES_UNREAD',
     detail: /simulated could not be read since .*Z: HTTP 503 \. /,
   });
-  await resolve(shop, told.id);
+  await resolve(shop, reported.id);
   await due('1 day');
   await t.rejects(readChanges(db, away));
   t.strictSame(await openMatters(shop), [], 'a resolved matter does not open again');

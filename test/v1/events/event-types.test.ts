@@ -23,7 +23,7 @@ function exampleOf(reference: string): Event {
 }
 
 /** Masks the values of an event that differ between test runs. */
-const told = (event: Event): object =>
+const comparable = (event: Event): object =>
   JSON.parse(canonical(masked({ ...JSON.parse(canonical(event)), cursor: 'cursor' })));
 
 t.test('the service sends an event of each type exactly as in the example of the contract', async (t) => {
@@ -34,9 +34,9 @@ t.test('the service sends an event of each type exactly as in the example of the
   t.strictSame([...sent.keys()].sort(), EventType.enum.toSorted(), 'all types happen');
   t.strictSame(MAPPING.map(([type]) => type).sort(), EventType.enum.toSorted(), 'all types have a schema');
   for (const [type, reference] of MAPPING) {
-    const example = told(exampleOf(reference));
+    const example = comparable(exampleOf(reference));
     // The cast is safe, because the type comes from the contract.
-    const events = sent.get(type as Event['type'])!.map(told);
+    const events = sent.get(type as Event['type'])!.map(comparable);
     const same = events.find((event) => canonical(event) === canonical(example));
     t.strictSame(same ?? events[0], example, type);
   }

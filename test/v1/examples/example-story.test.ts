@@ -12,7 +12,7 @@ import { openShop } from '../../support/shop/shop.ts';
 const EXAMPLES = document.components.examples;
 
 /** Masks a value as `masked` does. Also removes trace ids and cursors, and sorts the fields. */
-const told = (value: unknown): unknown =>
+const comparable = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(masked(JSON.parse(canonical(value))))
       .replaceAll(/\b[0-9a-f]{32}\b/g, 'trace')
@@ -23,7 +23,7 @@ t.test('an order passes through the states that the examples of the contract sho
   const shop = await openExampleShop(t);
   await offerExamples(shop);
   const is = (answer: { body: unknown }, example: keyof typeof EXAMPLES) =>
-    t.strictSame(told(answer.body), told(EXAMPLES[example].value), example);
+    t.strictSame(comparable(answer.body), comparable(EXAMPLES[example].value), example);
 
   const quote = { body: EXAMPLES.QuoteInputExample.value };
   is(await shop.call('POST', '/quotes', quote), 'QuoteExample');
@@ -43,8 +43,8 @@ t.test('an order passes through the states that the examples of the contract sho
   is(await shop.call('GET', `${path}/payment`), 'PaidPaymentExample');
   const { events } = EXAMPLES.EventCollectionExample.value;
   t.strictSame(
-    told((await shop.call('GET', '/events')).body['events']),
-    told(events),
+    comparable((await shop.call('GET', '/events')).body['events']),
+    comparable(events),
     'EventCollectionExample',
   );
 
@@ -76,12 +76,12 @@ t.test('stock passes through the states that the examples of the contract show',
     body: EXAMPLES.StockInputExample.value,
     headers,
   });
-  t.strictSame(told(counted.body), told(EXAMPLES.CountedStockExample.value));
+  t.strictSame(comparable(counted.body), comparable(EXAMPLES.CountedStockExample.value));
   const body = EXAMPLES.StockAdjustmentExample.value;
   const adjusted = await shop.call('PATCH', `/products/${sku}/stock`, { body });
-  t.strictSame(told(adjusted.body), told(EXAMPLES.AdjustedStockExample.value));
+  t.strictSame(comparable(adjusted.body), comparable(EXAMPLES.AdjustedStockExample.value));
   await shop.order({ [sku]: 2 });
-  t.strictSame(told(await shop.getStock(sku)), told(EXAMPLES.StockExample.value));
+  t.strictSame(comparable(await shop.getStock(sku)), comparable(EXAMPLES.StockExample.value));
 });
 
 const WRONG: [path: string, example: { value: unknown }][] = [
@@ -95,5 +95,5 @@ const WRONG: [path: string, example: { value: unknown }][] = [
 t.test('requests with wrong parameters get the answers in the examples of the contract', async (t) => {
   const { call } = await openShop(t);
   for (const [path, { value }] of WRONG)
-    t.strictSame(told((await call('GET', path)).body), told(value), path);
+    t.strictSame(comparable((await call('GET', path)).body), comparable(value), path);
 });

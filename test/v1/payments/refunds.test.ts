@@ -240,16 +240,16 @@ t.test('createRefund sends events with the purpose of the refund', async (t) => 
   const refunds = (await refundsOf(shop, id)).refunds;
   t.equal(refunds.length, 3);
   for (const { id: refundId, purpose, items: lines } of refunds) {
-    const told = body.events.flatMap((event) =>
+    const refundEvents = body.events.flatMap((event) =>
       'refundId' in event.data && event.data.refundId === refundId ? [event] : [],
     );
     t.strictSame(
-      told.map(({ type }) => type),
+      refundEvents.map(({ type }) => type),
       ['refund.created', 'refund.succeeded'],
     );
-    for (const { data } of told)
+    for (const { data } of refundEvents)
       t.strictSame({ purpose, items: lines, ...data }, { ...data, purpose, items: lines });
-    for (const { data } of told) t.equal('purpose' in data, purpose !== undefined);
+    for (const { data } of refundEvents) t.equal('purpose' in data, purpose !== undefined);
   }
   t.strictSame(
     refunds.map(({ purpose }) => purpose),

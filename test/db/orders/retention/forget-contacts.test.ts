@@ -43,8 +43,8 @@ t.test('forgetOldContacts erases only the contacts of orders that ended long ago
   t.notOk(left.some((id) => ended.includes(id)));
   await shop.work();
   const { events } = (await shop.call('GET', '/events?size=100')).body;
-  const told = events.filter(({ type }: { type: string }) => type === 'order.contact_erased');
-  t.strictSame(told.map(({ subject }: { subject: string }) => subject).sort(), ended.toSorted());
+  const erasures = events.filter(({ type }: { type: string }) => type === 'order.contact_erased');
+  t.strictSame(erasures.map(({ subject }: { subject: string }) => subject).sort(), ended.toSorted());
   const { history } = (await shop.call('GET', `/orders/${ended[0]}/history`)).body;
   t.match(history.at(-1), { operation: 'deleteContact', clientId: 'order-service' });
 });

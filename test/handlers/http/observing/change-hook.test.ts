@@ -5,11 +5,11 @@ import { openService } from '../../../support/shop/service.ts';
 
 t.test('onChange is called after the answer, only for requests that may have changed data', async (t) => {
   const { db } = await createDatabase(t);
-  const told = Promise.withResolvers<void>();
+  const notified = Promise.withResolvers<void>();
   let count = 0;
   const onChange = () => {
     count += 1;
-    told.resolve();
+    notified.resolve();
   };
   const call = caller(t, await openService(t, { db, onChange }));
   const path = '/products/TEA-1';
@@ -17,6 +17,6 @@ t.test('onChange is called after the answer, only for requests that may have cha
   t.equal((await call('PATCH', '/products/TEA-1/stock', { body: { onHandChange: 1 } })).status >= 400, true);
   const body = { name: 'Tea', price: { amount: 100, currency: 'EUR' } };
   t.equal((await call('PUT', path, { body })).status, 201);
-  await told.promise;
+  await notified.promise;
   t.equal(count, 1);
 });

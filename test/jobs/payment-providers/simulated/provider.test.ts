@@ -161,7 +161,7 @@ t.test('release frees the uncaptured amount of a hold, and does nothing to an ex
 t.test('an expired hold cannot be captured: after 7 days, or with some tokens after a moment', async (t) => {
   const { db, start, provider, deliver, pass } = await open(t);
   const usual = await start('tok_approved');
-  const [told, silent] = [await start('tok_hold_lapses'), await start('tok_hold_lapses_silently')];
+  const [reported, silent] = [await start('tok_hold_lapses'), await start('tok_hold_lapses_silently')];
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from authorized_until - now())::integer as seconds from simulated_payments
     order by 1 desc limit 1`.execute(db);
@@ -169,9 +169,9 @@ t.test('an expired hold cannot be captured: after 7 days, or with some tokens af
   const part = await start('tok_hold_lapses_silently');
   await provider.capture(part, { id: uuidv7(), amount: 1000, final: false });
   await pass();
-  t.match(await deliver(), [{ type: 'payment.lapsed', attempt: { attemptId: told.attemptId } }]);
+  t.match(await deliver(), [{ type: 'payment.lapsed', attempt: { attemptId: reported.attemptId } }]);
   const ended = { status: 'VOIDED', authorizedAmount: 0, authorizedUntil: undefined };
-  for (const payment of [told, silent]) t.match(await provider.lookup(payment), ended);
+  for (const payment of [reported, silent]) t.match(await provider.lookup(payment), ended);
   t.match(await provider.lookup(part), { status: 'VOIDED', authorizedAmount: 1000, capturedAmount: 1000 });
   const capture = { id: uuidv7(), amount: 1000, final: true };
   await t.rejects(provider.capture(silent, capture), refused('not_authorized'));

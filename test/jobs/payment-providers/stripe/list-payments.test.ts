@@ -49,19 +49,19 @@ t.test('a payment without a valid answer, or a list without an end, delays no ot
     body: (truth) => ({ ...truth, amount_received: 0.5 }),
   });
   const { provider } = payments;
-  const told = await comparePayments(
+  const reported = await comparePayments(
     () => db,
     provider,
     ago(1),
     (found) => reconcilePayment(db, provider, found, WORKER),
   );
-  t.match(told, {
+  t.match(reported, {
     compared: 1,
     differences: [{ reference: references[1], outcome: 'MATTER' }],
     failed: [{ payment: references[0], why: /invalid capturedAmount/ }],
   });
   const again = await comparePayments(() => db, provider, ago(1));
-  t.match(again, { told: 1, differences: [{ reference: references[0] }], failed: [] });
+  t.match(again, { reported: 1, differences: [{ reference: references[0] }], failed: [] });
   const round = { ...provider, paymentsSince: async () => ({ references: [], place: 'x', more: true }) };
   await t.rejects(
     comparePayments(() => db, round, ago(1)),

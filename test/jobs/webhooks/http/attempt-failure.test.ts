@@ -138,17 +138,17 @@ t.test(
       t,
       (_request, reply) => void reply.writeHead(isAway ? 500 : 204).end(),
     );
-    const told = await openReceiver(t);
+    const notified = await openReceiver(t);
     const { id } = await register(receiver.url);
-    const other = await register(told.url, { event_types: ['webhook_endpoint.disabled'] });
+    const other = await register(notified.url, { event_types: ['webhook_endpoint.disabled'] });
     await publish(20);
     const dispatcher = openDispatcher();
     await until(async () => (await lane(id)).failures >= 10, dispatcher);
     await letTimePass('5 days');
     await until(async () => (await lane(id)).status === 'DISABLED', dispatcher);
     t.equal((await lane(id)).disabled_reason, 'FAILING');
-    await until(() => told.received.length === 1, dispatcher);
-    t.match(JSON.parse(told.received[0]!.body), {
+    await until(() => notified.received.length === 1, dispatcher);
+    t.match(JSON.parse(notified.received[0]!.body), {
       type: 'webhook_endpoint.disabled',
       source: '/api/v1/webhook-endpoints',
       subject: id,
@@ -178,14 +178,14 @@ t.test('an answer 410 disables the endpoint immediately', async (t) => {
   let status = 410;
   const receiver = await openReceiver(t, (_request, reply) => void reply.writeHead(status).end());
   const { id } = await register(receiver.url);
-  const told = await openReceiver(t);
-  await register(told.url, { event_types: ['webhook_endpoint.disabled'] });
+  const notified = await openReceiver(t);
+  await register(notified.url, { event_types: ['webhook_endpoint.disabled'] });
   await publish(3);
   const dispatcher = openDispatcher();
   await until(async () => (await lane(id)).status === 'DISABLED', dispatcher);
   t.equal((await lane(id)).disabled_reason, 'GONE');
-  await until(() => told.received.length > 0, dispatcher);
-  t.match(JSON.parse(told.received[0]!.body), { data: { endpointId: id, reason: 'GONE' } });
+  await until(() => notified.received.length > 0, dispatcher);
+  t.match(JSON.parse(notified.received[0]!.body), { data: { endpointId: id, reason: 'GONE' } });
   status = 204;
   await updateWebhookEndpoint(db, OWNER, id, { status: 'ACTIVE' }, ANY_VERSION);
   await until(async () => {

@@ -23,12 +23,12 @@ t.test('an event of each type arrives as declared, and other libraries can read 
   const receivers = {
     cloudEvents: await openReceiver(t),
     plain: await openReceiver(t),
-    told: await openReceiver(t),
+    notified: await openReceiver(t),
     gone: await openReceiver(t, (_request, reply) => void reply.writeHead(410).end()),
   };
   const { id, secret } = await registerAt(db, receivers.cloudEvents.url);
   await registerAt(db, receivers.plain.url, { media_type: 'application/json' });
-  await registerAt(db, receivers.told.url, { event_types: ['webhook_endpoint.disabled'] });
+  await registerAt(db, receivers.notified.url, { event_types: ['webhook_endpoint.disabled'] });
   await registerAt(db, receivers.gone.url);
   await publishEveryEvent(shop);
   while ((await assignPositions(db)) > 0);
@@ -39,13 +39,13 @@ t.test('an event of each type arrives as declared, and other libraries can read 
   const dispatcher = new Dispatcher({ db, keys: KEYS, openSender: async () => sender, log, concurrency: 16 });
   t.teardown(() => dispatcher.stop(0));
   const { length: events } = await db.selectFrom('events').select('id').execute();
-  const { cloudEvents, plain, told } = receivers;
+  const { cloudEvents, plain, notified } = receivers;
   const distinct = ({ received }: { received: Received[] }) =>
     new Set(received.map(({ headers }) => headers['webhook-id'])).size;
-  while (distinct(cloudEvents) < events + 1 || distinct(plain) < events || distinct(told) < 1)
+  while (distinct(cloudEvents) < events + 1 || distinct(plain) < events || distinct(notified) < 1)
     await dispatcher.run();
   const seen = new Set<string>();
-  for (const { headers, body } of [...cloudEvents.received, ...told.received]) {
+  for (const { headers, body } of [...cloudEvents.received, ...notified.received]) {
     // The cast is safe, because each body contains one event.
     const event = HTTP.toEvent({ headers, body }) as CloudEvent<unknown>;
     t.ok(event.validate());

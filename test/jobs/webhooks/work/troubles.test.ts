@@ -118,9 +118,9 @@ t.test('after a rotation, attempts are also signed with the old secret until it 
 
 t.test('an endpoint whose next events are gone is disabled as EVENTS_EXPIRED, and can resume', async (t) => {
   const { db, register, publish, openDispatcher, until, lane, deliveries, log } = await openWebhooks(t);
-  const [receiver, told] = [await openReceiver(t), await openReceiver(t)];
+  const [receiver, notified] = [await openReceiver(t), await openReceiver(t)];
   const { id } = await register(receiver.url);
-  await register(told.url, { event_types: ['webhook_endpoint.disabled'] });
+  await register(notified.url, { event_types: ['webhook_endpoint.disabled'] });
   const become = (status: 'ACTIVE' | 'PAUSED') =>
     updateWebhookEndpoint(db, OWNER, id, { status }, ANY_VERSION);
   await become('PAUSED');
@@ -130,9 +130,9 @@ t.test('an endpoint whose next events are gone is disabled as EVENTS_EXPIRED, an
   await become('ACTIVE');
   const dispatcher = openDispatcher();
   await until(async () => (await lane(id)).status === 'DISABLED', dispatcher);
-  await until(() => told.received.length >= 1, dispatcher);
+  await until(() => notified.received.length >= 1, dispatcher);
   t.equal((await lane(id)).disabled_reason, 'EVENTS_EXPIRED');
-  t.match(JSON.parse(told.received[0]!.body), { data: { endpointId: id, reason: 'EVENTS_EXPIRED' } });
+  t.match(JSON.parse(notified.received[0]!.body), { data: { endpointId: id, reason: 'EVENTS_EXPIRED' } });
   t.match(
     log.filter(({ level }) => level === 'warn'),
     [{ endpointId: id, clientId: 'backoffice', reason: 'EVENTS_EXPIRED' }],

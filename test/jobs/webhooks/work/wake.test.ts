@@ -2,7 +2,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import t from 'tap';
 import { connectionOptions } from '../../../../db/base/open.ts';
 import { updateWebhookEndpoint } from '../../../../db/webhooks/endpoints/update-endpoint.ts';
-import { TOLD_CHANNEL, notifyLanes } from '../../../../db/webhooks/lanes/notify-lanes.ts';
+import { NOTIFIED_CHANNEL, notifyLanes } from '../../../../db/webhooks/lanes/notify-lanes.ts';
 import { listen } from '../../../../packages/postgres/sessions/listen.ts';
 import { trafficOf } from '../../../support/database/round-trips.ts';
 import { openReceiver } from '../../../support/webhooks/fake-receiver.ts';
@@ -20,7 +20,7 @@ t.test('a process sends the events of its lanes without polling if another proce
   const { id } = await register(receiver.url);
   const [placer, holder] = [openDispatcher(), openDispatcher()];
   const ready = Promise.withResolvers<void>();
-  const listener = listen(connectionOptions(databaseUrl), TOLD_CHANNEL, (teller) => {
+  const listener = listen(connectionOptions(databaseUrl), NOTIFIED_CHANNEL, (teller) => {
     if (teller === '') return ready.resolve();
     if (teller === placer.name) holder.onLanesNotified();
   });
@@ -61,7 +61,7 @@ t.test('processes without subscribed endpoints are notified immediately of a new
   const listening = Promise.withResolvers<void>();
   let heard: string[] = [];
   let all = Promise.withResolvers<void>();
-  const listener = listen(connectionOptions(databaseUrl), TOLD_CHANNEL, (teller) => {
+  const listener = listen(connectionOptions(databaseUrl), NOTIFIED_CHANNEL, (teller) => {
     if (teller === 'test') return all.resolve();
     // Notifications of the dispatcher itself may arrive late, so they are ignored.
     if (teller === dispatcher.name) return;
@@ -73,7 +73,7 @@ t.test('processes without subscribed endpoints are notified immediately of a new
   await listening.promise;
   // Notifications arrive in the order of their transactions, so all earlier ones have arrived before this one.
   const hearAll = async () => {
-    await sql`select pg_notify(${sql.raw(TOLD_CHANNEL)}, 'test')`.execute(db);
+    await sql`select pg_notify(${sql.raw(NOTIFIED_CHANNEL)}, 'test')`.execute(db);
     await all.promise;
     all = Promise.withResolvers();
   };
