@@ -34,6 +34,20 @@ export function toAmount(value: bigint): number {
 export const sum = (amounts: readonly bigint[]): bigint =>
   amounts.reduce((total, amount) => total + amount, 0n);
 
+/**
+ * Returns the largest integer from 0 to `max` for which `fits` is true, or 0. If `fits` is true for a number, it must be
+ * true for all smaller numbers.
+ */
+export function findLargest(max: number, fits: (value: number) => boolean): number {
+  let [least, most] = [0, max];
+  while (least < most) {
+    const middle = least + Math.ceil((most - least) / 2);
+    if (fits(middle)) least = middle;
+    else most = middle - 1;
+  }
+  return least;
+}
+
 /** Divides two numbers, which must be at least 0. Rounds to the nearest integer, and rounds a half up. */
 export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint =>
   (2n * dividend + divisor) / (2n * divisor);

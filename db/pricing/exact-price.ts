@@ -4,14 +4,14 @@
  * order. The exact price of these units doesn't depend on other units.
  */
 import { MINOR_UNIT, addPercent, divideHalfUp, sum, toAmount } from './arithmetic.ts';
-import { computePrice, priceUnits } from './price-state.ts';
+import { computePrice, priceUnits, subtractCredits } from './price-state.ts';
 import type { Pricing, PricingState } from './pricing.ts';
 
-/** Computes the exact price of units of an item, without charges. */
-export function computeExactPrice(pricing: Pricing, itemId: string, units: number): bigint {
+/** Computes the exact price of an order's item if only some units are kept. `credits`: sum of the item's credits. */
+export function computeExactPrice(pricing: Pricing, itemId: string, kept: number, credits: bigint): bigint {
   const item = pricing.items.find(({ id }) => id === itemId);
   if (!item) throw new RangeError(`The order has no price of ${itemId}`);
-  return addPercent(priceUnits(item, units), percentOf(pricing, item.tax));
+  return addPercent(subtractCredits(priceUnits(item, kept), credits), percentOf(pricing, item.tax));
 }
 
 /**

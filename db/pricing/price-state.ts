@@ -135,14 +135,19 @@ function readAdjustments({ items, charges }: Pricing, { credits = [], deductions
 export const priceUnits = ({ amount, quantity }: PricedLine, units: number): bigint =>
   divideHalfUp(BigInt(amount) * BigInt(units), BigInt(quantity));
 
+/** Subtracts credits from a price, but not below 0. */
+export const subtractCredits = (price: bigint, credits: bigint): bigint =>
+  credits < price ? price - credits : 0n;
+
 /**
  * Computes the price of the kept units of an item. Subtracts the item's credits, but not below 0, and then adds the
  * item's deductions.
  */
 function computeItem(item: PricedLine, kept: number, adjust: Adjustment) {
   const byUnits = priceUnits(item, kept);
-  const credit = adjust.credit < byUnits ? adjust.credit : byUnits;
-  return { kept, byUnits, credit, deduction: adjust.deduction, amount: byUnits - credit + adjust.deduction };
+  const { deduction } = adjust;
+  const left = subtractCredits(byUnits, adjust.credit);
+  return { kept, byUnits, credit: byUnits - left, deduction, amount: left + deduction };
 }
 
 /**
@@ -160,9 +165,8 @@ function decideChargesBack(units: readonly number[], state: PricingState): Charg
 function computeCharge(charge: PricedCharge, back: ChargesBack, credits: bigint) {
   const returned = { NONE: 0, STANDARD: charge.standardCharge, ALL: charge.amount }[back];
   const kept = BigInt(charge.amount - returned);
-  const credit = credits < kept ? credits : kept;
-  const amount = kept - credit;
-  return { back, kept, credit, amount, shares: allocate(amount, charge.shares.map(BigInt)) };
+  const amount = subtractCredits(kept, credits);
+  return { back, kept, credit: kept - amount, amount, shares: allocate(amount, charge.shares.map(BigInt)) };
 }
 
 /** Returns, for each tax, the sum of the amounts of the items with this tax, after discounts and reductions. */

@@ -151,22 +151,38 @@ export interface Reduction {
 }
 
 /** The state of an order on which its price depends. */
-export interface PricingState {
+export interface PricingState extends Adjustments {
   /** Number of units of each item that are neither cancelled nor returned. */
   items: { id: string; kept: number }[];
   /** Whether a unit was ever shipped. */
   hasShipped?: boolean | undefined;
+}
+
+/**
+ * The part of an order's state that isn't a number of units. Returns and credits add to the adjustments of an order
+ * (`addAdjustments`). Amounts don't include tax that is added on top of the prices.
+ */
+export interface Adjustments {
   /** Whether a unit was returned for a reason other than withdrawal. */
   hasReturned?: boolean | undefined;
   /** The shop's decision how much of the charges is refunded. If undefined, `decideChargesBack` decides. */
   chargesBack?: ChargesBack | undefined;
   /** Price reductions without a return of goods, each for an item or a charge. */
-  credits?: { itemId?: string | undefined; chargeId?: string | undefined; amount: number }[] | undefined;
-  /**
-   * Amounts that the shop keeps when items are returned. A deduction without an item is for the whole order, such as
-   * the cost of the return.
-   */
-  deductions?: { itemId?: string | undefined; amount: number }[] | undefined;
+  credits?: Credit[] | undefined;
+  /** Amounts that the shop keeps when items are returned. */
+  deductions?: Deduction[] | undefined;
+}
+
+export interface Credit {
+  itemId?: string | undefined;
+  chargeId?: string | undefined;
+  amount: number;
+}
+
+export interface Deduction {
+  /** Absent if the deduction is for the whole order, such as the cost of the return. */
+  itemId?: string | undefined;
+  amount: number;
 }
 
 /** The price of an order in a state. */

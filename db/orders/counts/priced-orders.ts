@@ -98,4 +98,4 @@ const hasPricesOfItems = ({ pricing, items }: PricedOrder): boolean =>
     return priced?.id === id && priced.quantity === ordered && priced.unitPrice === unitPrice;
   });
 
-const asPlaced = (item: PricedItem): PricedItem => ({ ...item, cancelled: 0, shipped: 0 });
+const asPlaced = (item: PricedItem): PricedItem => ({ ...item, cancelled: 0, shipped: 0, returned: 0 });

@@ -1,7 +1,7 @@
 /**
- * Advances: refunds that are made before units are cancelled. An advance names units of a line and refunds an amount
- * for these units. A later cancellation of units of the line refunds their price minus the advance. Pure: no database,
- * no clock.
+ * Advances: refunds that are made before units are cancelled or returned. An advance names units of a line and refunds
+ * an amount for these units. A later cancellation or return of units of the line refunds their price minus the advance.
+ * Pure: no database, no clock.
  *
  * Tax that is added on top of the prices is rounded only once for each order. So a cancellation may refund one minor
  * unit more or less, depending on earlier cancellations. Therefore this file compares advances with exact (unrounded)
@@ -10,7 +10,16 @@
  */
 import { MINOR_UNIT } from '../../pricing/arithmetic.ts';
 import { subtractExactly } from '../../pricing/exact-price.ts';
-import { type PricedItem, type PricedItems, exactPriceOfNextUnits, stateOf } from './current-price.ts';
+import {
+  type PricedItem,
+  type PricedItems,
+  type UnitPrices,
+  countGoneUnits,
+  countKeptUnits,
+  exactPriceOfNextUnits,
+  exactPriceOfUnits,
+  stateOf,
+} from './current-price.ts';
 
 /** Units of a line that an advance names, and the amount that the advance refunds for these units. */
 export interface AdvancedUnits {
@@ -19,8 +28,8 @@ export interface AdvancedUnits {
   /** Refunded amount, in minor units. */
   amount: number;
   /**
-   * Number of units of the line that were already cancelled when the advance was requested. Units that were cancelled
-   * before don't use up the advance.
+   * Number of units of the line that were already cancelled or returned when the advance was requested. These units
+   * don't use up the advance.
    */
   cancelled: number;
 }
@@ -42,22 +51,19 @@ export interface RefundSums {
 }
 
 /**
- * Computes the open advance of a line: the sum of its advances, minus the amount that its cancelled units have used up.
- * The result is exact (not rounded to minor units).
+ * Computes the open advance of a line: the sum of its advances, minus the amount that its cancelled and returned units
+ * have used up. The result is exact (not rounded to minor units). If the line was credited after the advance, the
+ * result can be larger than the price of the line's kept units.
  */
-export function openAdvanceOfLine(
-  order: Pick<PricedItems, 'pricing'>,
-  line: PricedItem,
-  advances: readonly Advance[],
-): bigint {
+export function openAdvanceOfLine(order: UnitPrices, line: PricedItem, advances: readonly Advance[]): bigint {
   const units = advances.flatMap(({ items }) => items.filter(({ itemId }) => itemId === line.id));
-  // Sorts the advances from the newest to the oldest. Units that were cancelled after an advance use up this advance
-  // and all newer advances.
+  // Sorts the advances from the newest to the oldest. Units that were cancelled or returned after an advance use up
+  // this advance and all newer advances.
   units.sort((a, b) => b.cancelled - a.cancelled);
   let [sum, open] = [0n, 0n];
   for (const { amount, cancelled } of units) {
     sum += BigInt(amount) * MINOR_UNIT;
-    const since = { kept: line.ordered - cancelled, units: line.cancelled - cancelled };
+    const since = { kept: line.ordered - cancelled, units: countGoneUnits(line) - cancelled };
     const left = sum - exactPriceOfNextUnits(order, line, since);
     if (left > open) open = left;
   }
@@ -66,14 +72,18 @@ export function openAdvanceOfLine(
 
 /**
  * Computes the open advances of all lines of an order, in minor units: the order's price, minus its price after the
- * open advances are subtracted from the lines. In both prices, the tax is rounded once for the whole order.
+ * open advances are subtracted from the lines. In both prices, the tax is rounded once for the whole order. From each
+ * line, at most the price of its kept units is subtracted.
  */
 export function openAdvanceOf(order: PricedItems, sums: RefundSums | null): number {
   if (sums === null || sums.advances.length === 0) return 0;
-  const open = order.items.map((line) => ({
-    itemId: line.id,
-    amount: openAdvanceOfLine(order, line, sums.advances),
-  }));
+  const open = order.items.map((line) => {
+    const [advance, price] = [
+      openAdvanceOfLine(order, line, sums.advances),
+      exactPriceOfUnits(order, line, countKeptUnits(line)),
+    ];
+    return { itemId: line.id, amount: advance < price ? advance : price };
+  });
   if (order.pricing) return subtractExactly(order.pricing, stateOf(order), open);
   return Number(open.reduce((sum, { amount }) => sum + amount, 0n) / MINOR_UNIT);
 }

@@ -5,13 +5,16 @@
 import { MINOR_UNIT } from '../../pricing/arithmetic.ts';
 import { computeExactPrice } from '../../pricing/exact-price.ts';
 import { priceOrder } from '../../pricing/price-order.ts';
-import { priceState } from '../../pricing/price-state.ts';
-import type { Pricing, PricingState } from '../../pricing/pricing.ts';
+import { priceState, subtractCredits } from '../../pricing/price-state.ts';
+import type { Adjustments, Pricing, PricingState } from '../../pricing/pricing.ts';
 
 export interface ItemCounters {
   ordered: number;
   cancelled: number;
+  /** Number of shipped units, including those that were returned later. */
   shipped: number;
+  /** Number of shipped units that were returned. Missing if no unit can have been returned. */
+  returned?: number;
 }
 
 export type PricedItem = ItemCounters & { id: string; unit_price_amount: number };
@@ -24,19 +27,30 @@ export interface PricedItems {
    * the service has stored as the result of a request with an idempotency key.
    */
   pricing: Pricing | null;
+  /** Credits, deductions and other adjustments of returns. Null or missing if the order has no adjustments. */
+  adjustments?: Adjustments | null;
 }
 
+/** Returns the number of units that were cancelled or returned. */
+export const countGoneUnits = ({ cancelled, returned = 0 }: Omit<ItemCounters, 'shipped'>): number =>
+  cancelled + returned;
+
+/** Returns the number of units that are neither cancelled nor returned. */
+export const countKeptUnits = (item: Omit<ItemCounters, 'shipped'>): number =>
+  item.ordered - countGoneUnits(item);
+
 /** Returns the state on which the price of an order depends. */
-export const stateOf = ({ items }: Pick<PricedItems, 'items'>): PricingState => ({
-  items: items.map(({ id, ordered, cancelled }) => ({ id, kept: ordered - cancelled })),
+export const stateOf = ({ items, adjustments }: Omit<PricedItems, 'pricing'>): PricingState => ({
+  ...adjustments,
+  items: items.map((item) => ({ id: item.id, kept: countKeptUnits(item) })),
   hasShipped: items.some(({ shipped }) => shipped > 0),
 });
 
-/** Computes the price of an order without its cancelled units, whether the order is paid or not. */
-export const currentTotal = ({ items, pricing }: PricedItems): number =>
-  pricing
-    ? priceState(pricing, stateOf({ items })).total
-    : items.reduce((sum, item) => sum + item.unit_price_amount * (item.ordered - item.cancelled), 0);
+/** Computes the price of an order without its cancelled and returned units, whether the order is paid or not. */
+export const currentTotal = (order: PricedItems): number =>
+  order.pricing || order.adjustments
+    ? priceState(toPricing(order), stateOf(order)).total
+    : order.items.reduce((sum, item) => sum + item.unit_price_amount * countKeptUnits(item), 0);
 
 /**
  * Returns the stored prices of an order. If the order has no stored prices, computes them from the unit prices of its
@@ -53,19 +67,28 @@ export const toPricing = ({ items, pricing }: PricedItems): Pricing =>
     })),
   }).pricing;
 
-/** Computes the exact (unrounded) price of this many units of an item, without charges. */
-export const exactPriceOfUnits = (
-  { pricing }: Pick<PricedItems, 'pricing'>,
+/** An order, as far as the price of some of its units depends on the order. */
+export type UnitPrices = Pick<PricedItems, 'pricing' | 'adjustments'>;
+
+/** Computes the exact (unrounded) price of an item if only `units` units are kept, after the credits of the item. */
+export function exactPriceOfUnits(
+  { pricing, adjustments }: UnitPrices,
   { id, unit_price_amount: price }: PricedItem,
   units: number,
-): bigint => (pricing ? computeExactPrice(pricing, id, units) : BigInt(price * units) * MINOR_UNIT);
+): bigint {
+  const credits = (adjustments?.credits ?? []).filter(({ itemId }) => itemId === id);
+  const credited = credits.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  return pricing
+    ? computeExactPrice(pricing, id, units, credited)
+    : subtractCredits(BigInt(price * units), credited) * MINOR_UNIT;
+}
 
 /**
- * Computes the exact price of units of an item that are cancelled next. `kept`: number of units that aren't cancelled
- * yet. `units`: number of units to cancel.
+ * Computes the exact price of units of an item that are cancelled or returned next. `kept`: number of units that are
+ * neither cancelled nor returned yet. `units`: number of units to cancel or return.
  */
 export const exactPriceOfNextUnits = (
-  order: Pick<PricedItems, 'pricing'>,
+  order: UnitPrices,
   item: PricedItem,
   { kept, units }: { kept: number; units: number },
 ): bigint => exactPriceOfUnits(order, item, kept) - exactPriceOfUnits(order, item, kept - units);

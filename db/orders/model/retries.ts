@@ -4,7 +4,7 @@
  */
 import { type AdvancedUnits, divide, openAdvanceOfLine } from './advances.ts';
 import { type AttemptMoney, type EarlierAttempt, combineMoney, earlierAttempts } from './attempt-money.ts';
-import { exactPriceOfUnits } from './current-price.ts';
+import { countKeptUnits, exactPriceOfUnits } from './current-price.ts';
 import { balanceOf, isHeld, isRestHeld } from './excess-money.ts';
 import {
   type MatterKind,
@@ -83,7 +83,7 @@ interface MatterOperation {
 }
 
 /** An order with all its payment attempts (the first attempt first) and a refund that the provider refused. */
-interface RefundedOrder extends Pick<OrderState, 'status' | 'items' | 'pricing'> {
+interface RefundedOrder extends Pick<OrderState, 'status' | 'items' | 'pricing' | 'adjustments'> {
   attempts: EarlierAttempt[];
   attempt_id: string;
   refund: Omit<RequestedRefund, 'amount'>;
@@ -127,12 +127,12 @@ function isRefundable(refund: MatterOperation, attempt: AttemptMoney): boolean {
  * order, the refund is always owed.
  */
 function isOwed(
-  { status, items, pricing, attempts, attempt_id, refund }: RefundedOrder,
+  { attempts, attempt_id, refund, ...refunded }: RefundedOrder,
   refused: MatterOperation,
 ): boolean {
   const attempt = attempts.find(({ id }) => id === attempt_id)!; // The refund is an operation of one of the attempts.
   const payment = attempts.at(-1)!; // Every order has an attempt.
-  const order = { status, items, pricing, payment, earlier: earlierAttempts(attempts) };
+  const order = { ...refunded, payment, earlier: earlierAttempts(attempts) };
   const without = {
     ...attempt,
     refused_refund_amount: attempt.refused_refund_amount - refused.refused_amount,
@@ -150,8 +150,8 @@ function isOwed(
 
 /**
  * Returns whether a refused refund is still owed after later changes of the order. The refund isn't owed if its units
- * were cancelled, or refunded by another advance, in the meantime. If neither has happened, the refund is owed in two
- * cases: the order has enough money after the refund, or the refund doesn't increase the order's lack of money.
+ * were cancelled, returned, or refunded by another advance in the meantime. Otherwise the refund is owed in two cases:
+ * the order has enough money after the refund, or the refund doesn't increase the order's lack of money.
  * `before`: the order as it would be without the refund. `after`: the order as it would be with the refund.
  */
 function isStillOwed(before: OrderState, after: OrderState, units: AdvancedUnits[] | null): boolean {
@@ -159,7 +159,7 @@ function isStillOwed(before: OrderState, after: OrderState, units: AdvancedUnits
   const isPaidTwice = after.items
     .filter(({ id }) => units?.some(({ itemId }) => itemId === id))
     .some((item) => {
-      const value = exactPriceOfUnits(after, item, item.ordered - item.cancelled);
+      const value = exactPriceOfUnits(after, item, countKeptUnits(item));
       return openAdvanceOfLine(after, item, advances) > value;
     });
   if (isPaidTwice) return false;

@@ -1,9 +1,15 @@
 /** Plans a refund that a client requests, or finds the reason to refuse the request. Pure: no database, no clock. */
-import { MINOR_UNIT } from '../../pricing/arithmetic.ts';
+import { MINOR_UNIT, findLargest } from '../../pricing/arithmetic.ts';
 import { type AdvancedUnits, divide, openAdvanceOfLine } from '../model/advances.ts';
 import { type CountedAttempts, combineMoney } from '../model/attempt-money.ts';
 import type { RequestedUnits } from '../model/cancel-plan.ts';
-import { type PricedItem, type PricedItems, exactPriceOfNextUnits } from '../model/current-price.ts';
+import {
+  type PricedItem,
+  type PricedItems,
+  countGoneUnits,
+  countKeptUnits,
+  exactPriceOfNextUnits,
+} from '../model/current-price.ts';
 import { ANY_AMOUNT, type AmountSteps, isPayable } from '../model/payable.ts';
 import type { OrderRecord } from '../model/order-record.ts';
 import { computeExcess } from '../model/excess-money.ts';
@@ -50,7 +56,7 @@ interface RequestedRefund {
  * units are cancelled). If the request names no units, the refund is out of goodwill.
  */
 export function planRefund(
-  order: Pick<OrderRecord, 'items' | 'pricing' | 'currency' | 'payment' | 'earlier'>,
+  order: PricedItems & Pick<OrderRecord, 'currency' | 'payment' | 'earlier'>,
   payment: AttemptMoney,
   { requested, units, acknowledgeDispute: acknowledged = false, amountSteps = ANY_AMOUNT }: RequestedRefund,
 ): RefundPlan | RefundRefusal {
@@ -89,8 +95,8 @@ function unitsOf(
   if (unknown) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown.itemId };
   const units = requested.map(({ itemId, quantity }) => {
     const item = items.find(({ id }) => id === itemId)!; // Every item exists, because unknown items were refused above.
-    const { cancelled } = item;
-    const kept = item.ordered - cancelled;
+    const kept = countKeptUnits(item);
+    const cancelled = countGoneUnits(item);
     const open = openAdvanceOfLine(order, item, sums?.advances ?? []);
     const paid = countPaidUnits(order, item, open);
     const refundable = kept - paid;
@@ -114,24 +120,10 @@ function unitsOf(
  * price is missing. Units that cost nothing aren't counted if they come after the last refunded unit.
  */
 function countPaidUnits(order: PricedItems, item: PricedItem, open: bigint): number {
-  const kept = item.ordered - item.cancelled;
+  const kept = countKeptUnits(item);
   const priceOf = (units: number) => exactPriceOfNextUnits(order, item, { kept, units });
-  const most = countUnits(kept, (units) => priceOf(units) - open < MINOR_UNIT);
-  return countUnits(most, (units) => priceOf(units) < priceOf(most)) + (priceOf(most) > 0n ? 1 : 0);
-}
-
-/**
- * Returns the largest number up to `max` for which `fits` is true, or 0. If `fits` is true for a number, it must be
- * true for all smaller numbers.
- */
-function countUnits(max: number, fits: (units: number) => boolean): number {
-  let [least, most] = [0, max];
-  while (least < most) {
-    const middle = Math.ceil((least + most) / 2);
-    if (fits(middle)) least = middle;
-    else most = middle - 1;
-  }
-  return least;
+  const most = findLargest(kept, (units) => priceOf(units) - open < MINOR_UNIT);
+  return findLargest(most, (units) => priceOf(units) < priceOf(most)) + (priceOf(most) > 0n ? 1 : 0);
 }
 
 /** Returns an attempt with its money as if a refund that is pending or has succeeded didn't exist. */
