@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type CteFragment, cteFragment } from '../../packages/postgres/statements/cte-fragments.ts';
-import { equalsKey } from '../../packages/postgres/statements/statement.ts';
+import { equalsKey, statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
+import { MAX_ON_HAND } from './stock.ts';
 
 /**
  * A number of units of a SKU. Lists of `SkuQuantity` are sorted by SKU. All code locks stock sorted by SKU, so that
@@ -52,40 +53,105 @@ export async function lockStocks(trx: Database, skus: string[], waits: boolean):
   return new Set(locked.map(({ sku }) => sku));
 }
 
+/** Stock of a SKU that a transaction has locked. */
+export interface LockedStock {
+  sku: string;
+  on_hand: number;
+  reserved: number;
+}
+
+/** Locks the stock of SKUs, sorted by SKU, and reads the locked rows. `$1`: SKUs. */
+const lockAndReadStatement = statement<LockedStock>(`
+  select sku, on_hand, reserved from stock where sku = any ($1::text[]) order by sku collate "C" for update`);
+
 /**
- * Ends reservations of units, because the units are shipped or cancelled. Locks the stock sorted by SKU, and then the
- * reservations. Reservations of an order are only written under the order's lock. The CTEs are SQL text, because they
- * change many rows by different numbers. The CTEs compute the new values from `locked` and not from `s`: see
- * `placeOrdersStatement`. `$1`: orders, `$2`: SKUs, `$3`: units, `$4`: whether the units are shipped.
+ * Locks and reads the stock of units. If the transaction also locks orders, it must lock the orders first. Includes the
+ * stock of deleted products.
  */
-const endReservationsPart = cteFragment(`
-  ended as materialized (
-    select r.order_id, r.sku, r.quantity from unnest($1::uuid[], $2::text[], $3::bigint[]) as r(order_id, sku, quantity)
+export async function lockStockOf(
+  trx: Database,
+  units: readonly SkuQuantity[],
+): Promise<Map<string, LockedStock>> {
+  const { rows } = await lockAndReadStatement(
+    trx,
+    units.map(({ sku }) => sku),
+  );
+  return new Map(rows.map((row) => [row.sku, row]));
+}
+
+/** A SKU that too few units are available of. */
+export interface Shortage {
+  sku: string;
+  requested: number;
+  available: number;
+}
+
+/** Lists the SKUs that `reserveAgain` can't reserve, because too few units are available. */
+export const findShortages = (
+  locked: ReadonlyMap<string, LockedStock>,
+  units: readonly SkuQuantity[],
+): Shortage[] =>
+  units.flatMap(({ sku, quantity: requested }) => {
+    const stock = locked.get(sku);
+    const available = stock ? stock.on_hand - stock.reserved : 0;
+    return requested > available ? [{ sku, requested, available }] : [];
+  });
+
+/**
+ * Finds the first stock that `addStock` and `restoreStock` can't increase, because the stock would have more units than
+ * `MAX_ON_HAND`.
+ */
+export const findFullStock = (
+  locked: ReadonlyMap<string, LockedStock>,
+  units: readonly SkuQuantity[],
+): LockedStock | undefined =>
+  units
+    .filter(({ sku, quantity }) => (locked.get(sku)?.on_hand ?? 0) + quantity > MAX_ON_HAND)
+    .map(({ sku }) => locked.get(sku))
+    .find((stock) => stock !== undefined);
+
+/**
+ * Changes stock and the reservations of orders. Locks the stock sorted by SKU, and then the reservations. Reservations
+ * of an order are only written under the order's lock. The CTEs are SQL text, because they change many rows by different
+ * numbers. The CTEs compute the new values from `locked` and not from `s`: see `placeOrdersStatement`. `$1`: orders,
+ * `$2`: SKUs, `$3`: units, `$4` and `$5`: by how much each unit changes the units on hand and the reserved units (−1, 0
+ * or 1).
+ */
+const moveUnitsPart = cteFragment(`
+  moving as materialized (
+    select m.order_id, m.sku, m.quantity from unnest($1::uuid[], $2::text[], $3::bigint[]) as m(order_id, sku, quantity)
   ),
   locked as materialized (
     select sku, on_hand, reserved, version from stock where sku = any ($2::text[]) order by sku collate "C" for update
   ),
-  freed as (
+  moved as (
     update stock s set
-      on_hand = f.on_hand - case when $4::boolean then f.quantity else 0 end,
-      reserved = f.reserved - f.quantity, version = f.version + 1, updated_at = now()
+      on_hand = f.on_hand + $4::bigint * f.quantity, reserved = f.reserved + $5::bigint * f.quantity,
+      version = f.version + 1, updated_at = now()
     from (
-      select l.sku, l.on_hand, l.reserved, l.version, r.quantity
-      from locked l join (select sku, sum(quantity)::bigint as quantity from ended group by sku) r on r.sku = l.sku) f
+      select l.sku, l.on_hand, l.reserved, l.version, m.quantity
+      from locked l join (select sku, sum(quantity)::bigint as quantity from moving group by sku) m on m.sku = l.sku) f
     where ${equalsKey('s.sku', 'f.sku')}
   ),
   held as (
-    update reservations v set open = v.open - r.quantity
-    from ended r
-    where ${equalsKey('v.order_id', 'r.order_id')} and ${equalsKey('v.sku', 'r.sku')}
+    update reservations v set open = v.open + $5::bigint * m.quantity
+    from moving m
+    where ${equalsKey('v.order_id', 'm.order_id')} and ${equalsKey('v.sku', 'm.sku')} and $5::bigint <> 0
   )`);
 
-const endReservations = (held: readonly ReservedUnits[], shipped: boolean): CteFragment =>
-  endReservationsPart(
-    held.map(({ orderId }) => orderId),
-    held.map(({ sku }) => sku),
-    held.map(({ quantity }) => quantity),
-    shipped,
+/** By how much each unit changes the units on hand and the reserved units of its stock. */
+interface UnitChange {
+  onHand: -1 | 0 | 1;
+  reserved: -1 | 0 | 1;
+}
+
+const moveUnits = (units: readonly ReservedUnits[], { onHand, reserved }: UnitChange): CteFragment =>
+  moveUnitsPart(
+    units.map(({ orderId }) => orderId),
+    units.map(({ sku }) => sku),
+    units.map(({ quantity }) => quantity),
+    onHand,
+    reserved,
   );
 
 /**
@@ -93,10 +159,33 @@ const endReservations = (held: readonly ReservedUnits[], shipped: boolean): CteF
  * stock of each SKU only once. The orders must be locked. A CHECK keeps `open` from falling below 0, so the same units
  * can't be released twice.
  */
-export const releaseStock = (held: readonly ReservedUnits[]): CteFragment => endReservations(held, false);
+export const releaseStock = (held: readonly ReservedUnits[]): CteFragment =>
+  moveUnits(held, { onHand: 0, reserved: -1 });
 
 /**
  * Builds the write that removes the shipped units of orders from the stock, and ends their reservations. The orders
  * must be locked.
  */
-export const removeStock = (held: readonly ReservedUnits[]): CteFragment => endReservations(held, true);
+export const removeStock = (held: readonly ReservedUnits[]): CteFragment =>
+  moveUnits(held, { onHand: -1, reserved: -1 });
+
+/**
+ * Builds the write that puts removed units back into the stock, so that any order can reserve them. The orders must be
+ * locked, and `findFullStock` must have found nothing.
+ */
+export const addStock = (units: readonly ReservedUnits[]): CteFragment =>
+  moveUnits(units, { onHand: 1, reserved: 0 });
+
+/**
+ * Builds the write that puts removed units back into the stock and reserves them for their orders again. The orders
+ * must be locked, and `findFullStock` must have found nothing.
+ */
+export const restoreStock = (units: readonly ReservedUnits[]): CteFragment =>
+  moveUnits(units, { onHand: 1, reserved: 1 });
+
+/**
+ * Builds the write that reserves available units for orders again, instead of removed units that are lost. The orders
+ * must be locked, and `findShortages` must have found nothing.
+ */
+export const reserveAgain = (units: readonly ReservedUnits[]): CteFragment =>
+  moveUnits(units, { onHand: 0, reserved: 1 });

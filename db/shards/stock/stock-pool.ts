@@ -185,7 +185,7 @@ const storeStatement = statement<never>(`
     insert into stock_allotments as a (sku, shard, granted, returned)
     select m.sku, m.shard, m.granted, m.returned
     from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) as m(sku, shard, granted, returned)
-    where m.granted > 0
+    where m.granted > 0 or m.returned > 0
     on conflict (sku, shard) do update set granted = excluded.granted, returned = excluded.returned
       where (a.granted, a.returned) <> (excluded.granted, excluded.returned)
   )

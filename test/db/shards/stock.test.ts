@@ -265,3 +265,15 @@ t.test('getStock and createQuote answer even if a shard takes units during the r
     t.match(await answer!, { status: 200, body: expected[name as keyof typeof expected] }, name);
   }
 });
+
+t.test('a shard gives back units that it was never granted, because they were shipped earlier', async (t) => {
+  const { shards, call, offer, getStock } = await openShardedShop(t);
+  const [[one], [two]] = customersOf(shards, 1) as [[string], [string]];
+  const sku = await offer({ onHand: 0 });
+  // A customer returns units that were shipped before the shop was moved into shards.
+  await sql`update stock set on_hand = 2 where sku = ${sku}`.execute(shards.ofCustomer(one).db);
+  t.match(await getStock(sku), { onHand: 2, available: 2 });
+  const body = { customerId: two, items: [{ sku, quantity: 2 }], paymentMethod };
+  t.match(await call('POST', '/orders', { body }), { status: 201 });
+  t.match(await getStock(sku), { onHand: 2, reserved: 2 });
+});
