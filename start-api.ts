@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/base/database.ts';
 import { readFingerprints } from './db/call/fingerprints.ts';
+import { readSubjectHider } from './db/call/subject-pseudonyms.ts';
 import type { Shards } from './db/shards/layout/shards.ts';
 import { shardedStore } from './db/shards/store.ts';
 import { singleStore } from './db/single.ts';
@@ -64,7 +65,7 @@ export async function startApi(
       : singleStore(db, config.placementDeadline),
     standby,
     baseUrl,
-    auth,
+    auth: { ...auth, hideSubject: await readSubjectHider(db) },
     requestsPerMinute,
     sharedCounts,
     limits,

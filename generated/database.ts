@@ -117,6 +117,7 @@ export interface IdempotencyKeys {
 }
 
 export interface Matters {
+  actor: string | null;
   amount: number | null;
   attempt_id: string | null;
   created_at: Generated<string>;
@@ -165,6 +166,7 @@ export interface OrderCounts {
 }
 
 export interface OrderHistory {
+  actor: string | null;
   client_id: string;
   from_status: OrderStatus | null;
   occurred_at: string;

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { SCENARIOS } from '../jobs/payment-providers/simulated/scenarios.ts';
-import { ALL_SCOPES, USERS, clientsOf } from '../scripts/dev/authorization-server/clients.ts';
+import { ALL_SCOPES, STAFF_SCOPES, USERS, clientsOf } from '../scripts/dev/authorization-server/clients.ts';
 import { documentsWithSettings } from '../scripts/generate/settings-table.ts';
 import { document, section } from './documents/documents.ts';
 
@@ -35,11 +35,13 @@ t.test('the README lists the clients and users of the development authorization 
     clients.map(({ id, secret }) => (secret ? [id, secret] : [id])).sort(),
   );
   const scopesOf = (cell: string, listed: string[]) =>
-    /all/.test(cell) ? ALL_SCOPES : /the same/.test(cell) ? undefined : (listed[0]?.split(' ') ?? []);
-  let above: string[] = [];
+    /all/.test(cell) ? ALL_SCOPES : /staff/.test(cell) ? STAFF_SCOPES : (listed[0]?.split(' ') ?? []);
   for (const { cells, code } of rows) {
-    above = scopesOf(cells[3]!, code[3]!) ?? above;
-    t.strictSame(above, clients.find(({ id }) => id === code[0]![0])?.scopes, `scopes of ${code[0]}`);
+    t.strictSame(
+      scopesOf(cells[3]!, code[3]!),
+      clients.find(({ id }) => id === code[0]![0])?.scopes,
+      `scopes of ${code[0]}`,
+    );
   }
   for (const { login, password } of USERS)
     t.match(section('The development authorization server'), `\`${login}\` / \`${password}\``);

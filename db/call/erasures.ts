@@ -8,7 +8,7 @@ import { type CteFragment, cteFragment } from '../../packages/postgres/statement
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 import { newId } from '../base/ids.ts';
-import { deriveKey } from './installation-keys.ts';
+import { deriveKey, readSecret } from './installation-keys.ts';
 
 /** Identity of an erasure. If an installation has shards, an erasure has the same id in all schemas. */
 export interface ErasureId {
@@ -45,11 +45,6 @@ export async function recordErasureOfCustomer(
 ): Promise<void> {
   const hide = await customerHider(trx);
   await recordCustomerStatement(trx, id, Buffer.from(hide(customerId), 'base64url'), erasedAt);
-}
-
-async function readSecret(db: Database): Promise<Uint8Array> {
-  const found = db.selectFrom('customer_slot_keys').select('key').where('version', '=', 1);
-  return (await found.executeTakeFirstOrThrow()).key;
 }
 
 /**

@@ -19,12 +19,12 @@ import {
 import { type FinalWrite, transact } from '../../packages/postgres/statements/transact.ts';
 import type { Database } from '../base/database.ts';
 import { deletionOf } from '../base/delete-old.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, principalOf } from './caller.ts';
 
 /**
- * A key with which a caller identifies a request that it may repeat. Keys of different clients, customers and scopes
- * are independent. The scope is the operation and its resource, such as "POST /api/v1/orders". The fingerprint (hex,
- * see `Fingerprints`) is computed from the request in canonical JSON (RFC 8785).
+ * A key with which a caller identifies a request that it may repeat. Keys of different clients, customers, members of
+ * staff and scopes are independent. The scope is the operation and its resource, such as "POST /api/v1/orders". The
+ * fingerprint (hex, see `Fingerprints`) is computed from the request in canonical JSON (RFC 8785).
  */
 export interface IdempotencyKey {
   scope: string;
@@ -48,9 +48,9 @@ export type KeyInUse = { kind: 'KEY_IN_USE' };
 
 /** Returns a text that is different for each key of each caller. */
 export const nameOfKey = (
-  { clientId, customerId }: Pick<Caller, 'clientId' | 'customerId'>,
+  caller: Pick<Caller, 'clientId' | 'customerId' | 'staffId'>,
   { scope, key }: Pick<IdempotencyKey, 'scope' | 'key'>,
-): string => JSON.stringify([clientId, customerId ?? '', scope, key]);
+): string => JSON.stringify([caller.clientId, principalOf(caller), scope, key]);
 
 /**
  * Runs a transaction that first locks the caller's key, if there is one. A repeated request waits a short time for this
@@ -128,7 +128,7 @@ const selectEarlierStatement = compiledStatement<EarlierRow>(`
  * decodes the row.
  */
 export const selectEarlier = (caller: Caller, { scope, key }: IdempotencyKey): Query<EarlierRow> =>
-  selectEarlierStatement(caller.clientId, caller.customerId ?? '', scope, key);
+  selectEarlierStatement(caller.clientId, principalOf(caller), scope, key);
 
 /** Decodes the row of an earlier use of a key. Returns undefined if the key wasn't used. */
 export function toEarlierResult<Result>(
@@ -181,7 +181,7 @@ export const rememberResultCte = (
 ): CteFragment =>
   rememberPart(
     caller.clientId,
-    caller.customerId ?? '',
+    principalOf(caller),
     scope,
     key,
     Buffer.from(fingerprint, 'hex'),

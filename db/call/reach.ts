@@ -4,6 +4,8 @@
  */
 export interface Reach {
   customerId: string | undefined;
+  /** Whether the caller is a member of the shop's staff, and not one of the shop's own clients. */
+  isStaff?: boolean;
   /** Whether the caller may also see the personal data of these orders. */
   hasContacts?: boolean;
 }

@@ -21,7 +21,8 @@ const PAGE = 100;
 /**
  * Reads all stored data about a customer: orders with all their rows, results that are stored with idempotency keys,
  * and webhook endpoints. The data in `db` is read in one snapshot. `main`: the schema with the endpoints, if it isn't
- * `db`. The result doesn't contain the names of employees who have decided matters (cases that staff must decide).
+ * `db`. The result doesn't contain the names of employees who have changed the orders or decided matters (cases that
+ * staff must decide).
  */
 export async function exportCustomer(db: Database, customerId: string, main = db) {
   const { orders, orderIds, storedAnswers } = await inSnapshot(db, async (trx) => {
@@ -64,7 +65,8 @@ async function withParts(db: Database, order: ShownOrder) {
     shipments,
     disputes: await disputesOf(db, order.id),
     matters: await mattersOf(db, order.id),
-    history,
+    // Without the names of employees.
+    history: history.map(({ actor: _actor, ...entry }) => entry),
   };
 }
 

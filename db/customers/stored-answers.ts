@@ -20,12 +20,13 @@ export interface StoredAnswer {
 /**
  * Selects stored results about a customer. The results of all requests with the customer's own tokens are selected. In
  * addition, for any client, the results of three kinds of requests are selected: requests that have placed or changed
- * the customer's orders, requests that have decided matters of these orders (cases that staff must decide), and requests
- * that have registered an endpoint for this customer's events. The statement reads all idempotency keys of the last 7
- * days. `$1`: customer. `$2`: the customer's orders.
+ * the customer's orders, requests that have decided matters of these orders (cases that staff must decide), and
+ * requests that have registered an endpoint for this customer's events. The results don't contain the names of
+ * employees who have decided matters. The statement reads all idempotency keys of the last 7 days. `$1`: customer.
+ * `$2`: the customer's orders.
  */
 const storedAnswersStatement = statement<StoredAnswer>(`
-  select client_id, scope, key, created_at, result from idempotency_keys
+  select client_id, scope, key, created_at, result - 'actor' as result from idempotency_keys
   where customer_id = $1
     or ${idInScope('orders')} = any ($2::text[])
     or ${idInScope('attention')} in (select id::text from matters where order_id = any ($2::uuid[]))

@@ -214,8 +214,8 @@ export interface paths {
          * List discount codes
          * @description Lists the discount codes, sorted by code, one page at a time.
          *
-         *     Only the shop's own applications (OAuth clients) may use this operation. With a customer's token, the response
-         *     is 403.
+         *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's
+         *     token, the response is 403.
          */
         get: operations["listDiscountCodes"];
         put?: never;
@@ -240,8 +240,8 @@ export interface paths {
          * Get a discount code
          * @description Returns one discount code, and the number of orders that use it.
          *
-         *     Only the shop's own applications (OAuth clients) may use this operation. With a customer's token, the response
-         *     is 403.
+         *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's
+         *     token, the response is 403.
          */
         get: operations["getDiscountCode"];
         /**
@@ -925,8 +925,8 @@ export interface paths {
          * @description Lists the matters that your staff must decide, oldest first, one page at a time. The matters concern any
          *     order, or money that belongs to no order.
          *
-         *     Only the shop's own applications (OAuth clients) may use this operation. With a customer's token, the response
-         *     is 403.
+         *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's
+         *     token, the response is 403.
          */
         get: operations["listMatters"];
         put?: never;
@@ -951,8 +951,8 @@ export interface paths {
          * Get a matter
          * @description Returns one matter (a case that your staff must decide).
          *
-         *     Only the shop's own applications (OAuth clients) may use this operation. With a customer's token, the response
-         *     is 403.
+         *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's
+         *     token, the response is 403.
          */
         get: operations["getMatter"];
         put?: never;
@@ -984,8 +984,8 @@ export interface paths {
          *     A refund that the order no longer owes is not repeated (`MATTER_NOT_RETRYABLE`). For example, the units of
          *     the refund were cancelled in the meantime, or their price was paid back in another way.
          *
-         *     Only the shop's own applications (OAuth clients) may use this operation. With a customer's token, the response
-         *     is 403.
+         *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's
+         *     token, the response is 403.
          */
         post: operations["retryMatter"];
         delete?: never;
@@ -1011,8 +1011,8 @@ export interface paths {
          * @description Closes a matter that your staff has decided. The decision moves no money, now or later: a refund that the
          *     payment provider refused stays refused.
          *
-         *     Only the shop's own applications (OAuth clients) may use this operation. With a customer's token, the response
-         *     is 403.
+         *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's
+         *     token, the response is 403.
          */
         post: operations["resolveMatter"];
         delete?: never;
@@ -3608,7 +3608,7 @@ export interface components {
         };
         /**
          * @description The access token lacks a scope that the operation needs, or has no access to orders of this customer. The
-         *     response is also 403 if a customer's token requests an operation that only the shop's own clients may use.
+         *     response is also 403 if a customer's token requests an operation that only the shop may use.
          */
         OrderForbiddenProblem: {
             /**
@@ -5226,6 +5226,11 @@ export interface components {
             /** @description Links to this page and to the first, previous, next and last page, if they exist. */
             _links: components["schemas"]["CollectionLinks"];
         };
+        /**
+         * @description A client's own identifier of a person, such as an employee. Not a name: the client knows to whom it belongs.
+         * @example staff-17
+         */
+        Actor: string;
         /** @description The tax of a line that the shop has computed, for example with a tax service. */
         ItemTaxInput: {
             /** @description The rate as a percentage. The rate must be `0` for each treatment except `STANDARD`. */
@@ -5459,6 +5464,51 @@ export interface components {
              * @default 15
              */
             holdMinutes?: components["schemas"]["HoldMinutes"];
+        };
+        /**
+         * @description The access token lacks a scope that the operation needs, or has no access to orders of this customer. The
+         *     response is also 403 if a customer's token requests an operation that only the shop may use,
+         *     or sends the header `Actor`.
+         */
+        OrderChangeForbiddenProblem: {
+            /**
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added.
+             * @example INSUFFICIENT_SCOPE
+             * @enum {string}
+             */
+            type: "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "ACTOR_NOT_ALLOWED";
+            /**
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 403.
+             * @example 403
+             * @enum {integer}
+             */
+            status: 403;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
         };
         /** @description A SKU with too little stock. */
         StockShortage: {
@@ -7751,6 +7801,11 @@ export interface components {
              */
             clientId: string;
             /**
+             * @description The person for whom the client made the change, as the client said in the header `Actor`. Absent if the
+             *     client sent no `Actor`, for automatic changes by the service, and with a customer's token.
+             */
+            actor?: components["schemas"]["Actor"];
+            /**
              * @description The trace id of the request, the same as in problem documents and in the log of the service.
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
@@ -7944,6 +7999,11 @@ export interface components {
              * @example backoffice
              */
             resolvedBy?: string;
+            /**
+             * @description The person for whom that client resolved the matter, as the client said in the header `Actor`. Absent while
+             *     the matter is open, and if the client sent no `Actor`.
+             */
+            actor?: components["schemas"]["Actor"];
             /** @description Time when the matter was resolved. Absent while the matter is open. */
             resolvedAt?: components["schemas"]["Timestamp"];
             /** @description Version number. Starts at 1 and increases by one when the matter is resolved. */
@@ -12383,7 +12443,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients may do this. */
+        /**
+         * @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients and its staff may
+         *     do this.
+         */
         ProductChangeForbidden: {
             headers: {
                 /**
@@ -12827,7 +12890,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["PreconditionRequiredProblem"];
             };
         };
-        /** @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients may do this. */
+        /**
+         * @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients and its staff may
+         *     do this.
+         */
         DiscountCodeForbidden: {
             headers: {
                 /**
@@ -12908,7 +12974,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients may do this. */
+        /**
+         * @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients and its staff may
+         *     do this.
+         */
         DiscountCodeChangeForbidden: {
             headers: {
                 /**
@@ -13020,7 +13089,7 @@ export interface components {
         };
         /**
          * @description The access token lacks the scope or has no access to orders of this customer. The response is also 403 if a
-         *     customer's token sends an order with a field that only the shop's own clients may send.
+         *     token of a customer or of staff sends an order with a field that only the shop's own clients may send.
          */
         CreateOrderForbidden: {
             headers: {
@@ -13042,7 +13111,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+                "application/problem+json": components["schemas"]["OrderChangeForbiddenProblem"];
             };
         };
         /** @description The order could not be placed. Nothing was reserved. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
@@ -13069,6 +13138,33 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["CreateOrderConflictProblem"];
+            };
+        };
+        /**
+         * @description The access token lacks the scope or has no access to orders of this customer. The response is also 403 if a
+         *     token of a customer or of staff requests a quote with a field that only the shop's own clients may send.
+         */
+        CreateQuoteForbidden: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
             };
         };
         /** @description The order cannot be priced, so it could not be placed either. */
@@ -13109,7 +13205,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients may do this. */
+        /**
+         * @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients and its staff may
+         *     do this.
+         */
         OrderSearchForbidden: {
             headers: {
                 /**
@@ -13211,7 +13310,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+                "application/problem+json": components["schemas"]["OrderChangeForbiddenProblem"];
             };
         };
         /** @description The customer has another order with this reference. */
@@ -13393,7 +13492,7 @@ export interface components {
         };
         /**
          * @description The access token lacks a required scope or has no access to orders of this customer. The response is also
-         *     403 if a customer's token sends a contact with a field that only the shop's own clients may send.
+         *     403 if a token of a customer or of staff sends a contact with a field that only the shop's own clients may send.
          */
         ContactChangeForbidden: {
             headers: {
@@ -13415,10 +13514,13 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+                "application/problem+json": components["schemas"]["OrderChangeForbiddenProblem"];
             };
         };
-        /** @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients may do this. */
+        /**
+         * @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients and its staff may
+         *     do this.
+         */
         ContactErasureForbidden: {
             headers: {
                 /**
@@ -13506,7 +13608,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+                "application/problem+json": components["schemas"]["OrderChangeForbiddenProblem"];
             };
         };
         /** @description Nothing was changed. */
@@ -13619,7 +13721,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients may do this. */
+        /**
+         * @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients and its staff may
+         *     do this.
+         */
         PaymentChangeForbidden: {
             headers: {
                 /**
@@ -13809,7 +13914,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients may do this. */
+        /**
+         * @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients and its staff may
+         *     do this.
+         */
         ShipmentForbidden: {
             headers: {
                 /**
@@ -13878,7 +13986,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["ShipmentNotFoundProblem"];
             };
         };
-        /** @description The access token lacks the scope, or it is a customer's token. Only the shop's own clients may do this. */
+        /**
+         * @description The access token lacks the scope, or it is a customer's token. Only the shop's own clients and its staff may
+         *     do this.
+         */
         ShopOnly: {
             headers: {
                 /**
@@ -13959,7 +14070,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks the scope, or it is a customer's token. Only the shop's own clients may do this. */
+        /**
+         * @description The access token lacks the scope, or it is a customer's token. Only the shop's own clients and its staff may
+         *     do this.
+         */
         ShopOnlyChange: {
             headers: {
                 /**
@@ -14164,7 +14278,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients may do this. */
+        /**
+         * @description The access token lacks a scope, or it is a token of a customer or of staff. Only the shop's own clients
+         *     may do this.
+         */
         WebhookEndpointForbidden: {
             headers: {
                 /**
@@ -14328,7 +14445,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients may do this. */
+        /**
+         * @description The access token lacks a scope, or it is a token of a customer or of staff. Only the shop's own clients
+         *     may do this.
+         */
         WebhookChangeForbidden: {
             headers: {
                 /**
@@ -14494,7 +14614,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients may do this. */
+        /**
+         * @description The access token lacks a scope, or it is a token of a customer or of staff. Only the shop's own clients
+         *     may do this.
+         */
         WebhookReplayForbidden: {
             headers: {
                 /**
@@ -14577,7 +14700,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["WebhookReplayNotFoundProblem"];
             };
         };
-        /** @description The access token lacks the scope, or it is a customer's token. Only the shop's own clients may read usage. */
+        /**
+         * @description The access token lacks the scope, or it is a token of a customer or of staff. Only the shop's own clients
+         *     may read usage.
+         */
         UsageForbidden: {
             headers: {
                 /**
@@ -14685,8 +14811,8 @@ export interface components {
         /**
          * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
          *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
-         *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
-         *     same text for another order, or from another client, is a different key.
+         *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+         *     one path. The same text for another order, or from another client, is a different key.
          */
         IdempotencyKeyParameter: string;
         /**
@@ -14846,6 +14972,13 @@ export interface components {
          *     some seconds after its `createdAt`, before orders that you already have. `GET /events` leaves no order out.
          */
         AfterOrderParameter: components["schemas"]["OrderId"];
+        /**
+         * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+         *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+         *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+         *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+         */
+        ActorParameter: components["schemas"]["Actor"];
         /** @description The identifier of the order. */
         OrderIdParameter: string;
         /**
@@ -15525,8 +15658,8 @@ export interface operations {
                 /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
                  *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
-                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
-                 *     same text for another order, or from another client, is a different key.
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
@@ -16570,10 +16703,17 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
+                /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
                  *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
-                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
-                 *     same text for another order, or from another client, is a different key.
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
             };
@@ -16675,7 +16815,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidOrder"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CreateOrderForbidden"];
+            403: components["responses"]["CreateQuoteForbidden"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["CreateQuoteConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -16808,6 +16948,13 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
                 /**
                  * @description The `ETag` of the **order** that you last read. If the order has changed since, nothing is changed and the
                  *     response is 412. If this header is missing, the response is 428, because the request might overwrite a change
@@ -17056,10 +17203,17 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
+                /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
                  *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
-                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
-                 *     same text for another order, or from another client, is a different key.
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
@@ -17200,6 +17354,13 @@ export interface operations {
             query?: never;
             header: {
                 /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
+                /**
                  * @description The `ETag` of the **order** that you last read. If the order has changed since, nothing is changed and the
                  *     response is 412. If this header is missing, the response is 428, because the request might overwrite a change
                  *     that you have not seen. `*` matches any version.
@@ -17268,6 +17429,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
                 /**
                  * @description The `ETag` of the **order** that you last read, not the `ETag` of its payment or of any other resource. If
                  *     the order has changed since, nothing is changed and the response is 412. `*` matches any version.
@@ -17381,6 +17549,13 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
                 /**
                  * @description The `ETag` of the **order** that you last read. If the order has changed since, nothing is changed and the
                  *     response is 412. If this header is missing, the response is 428, because the request might overwrite a change
@@ -17511,6 +17686,13 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
                 /**
                  * @description The `ETag` of the **current payment attempt** that you last read, not the `ETag` of the order. If the
                  *     attempt has changed since, or is no longer the current one, nothing is changed and the response is 412. If
@@ -17643,10 +17825,17 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
+                /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
                  *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
-                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
-                 *     same text for another order, or from another client, is a different key.
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
@@ -17842,10 +18031,17 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
+                /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
                  *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
-                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
-                 *     same text for another order, or from another client, is a different key.
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
@@ -18266,10 +18462,17 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
+                /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
                  *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
-                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
-                 *     same text for another order, or from another client, is a different key.
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
@@ -18615,10 +18818,17 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
+                /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
                  *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
-                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
-                 *     same text for another order, or from another client, is a different key.
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
@@ -18698,10 +18908,17 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
+                /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
                  *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
-                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
-                 *     same text for another order, or from another client, is a different key.
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
@@ -18883,8 +19100,8 @@ export interface operations {
                 /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
                  *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
-                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
-                 *     same text for another order, or from another client, is a different key.
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
             };
@@ -19201,8 +19418,8 @@ export interface operations {
                 /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
                  *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
-                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
-                 *     same text for another order, or from another client, is a different key.
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
             };
@@ -19308,8 +19525,8 @@ export interface operations {
                 /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
                  *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
-                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
-                 *     same text for another order, or from another client, is a different key.
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
             };
@@ -19463,8 +19680,8 @@ export interface operations {
                 /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
                  *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
-                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
-                 *     same text for another order, or from another client, is a different key.
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
             };
@@ -19571,8 +19788,8 @@ export interface operations {
                 /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
                  *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
-                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
-                 *     same text for another order, or from another client, is a different key.
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
             };

@@ -1,4 +1,6 @@
-/** Content of a valid access token. No field identifies the user. */
+import { type StaffClaim, isStaff } from './staff-claim.ts';
+
+/** Content of a valid access token. No field says who the user is. */
 export interface AccessToken {
   clientId: string;
   /** Claim `jti` of the token. By this id the authorization server can find the user. */
@@ -8,6 +10,11 @@ export interface AccessToken {
   customerId: string | undefined;
   /** Whether the client acts for itself (client credentials) and not for a user. */
   isClientsOwn: boolean;
+  /**
+   * Pseudonym of the user, if the user is a member of the shop's staff. The pseudonym only keeps the rate limits and
+   * the idempotency keys of users apart.
+   */
+  staffId: string | undefined;
 }
 
 /** Claims of a JWT whose signature is valid, or the content of an introspection answer about an active token. */
@@ -17,6 +24,8 @@ export interface ClaimRules {
   issuer: string;
   audience: string;
   customerClaim: string;
+  /** Claim of the shop's staff, and a function that computes pseudonyms. Undefined: no user is a member of staff. */
+  staff?: { claim: StaffClaim; hideSubject: (subject: string) => string } | undefined;
   /** Maximum difference in seconds between the clocks of this service and of the authorization server. */
   clockTolerance: number;
   /** Limit for JWTs only, because JWTs can't be revoked. `longestLifetime`: maximum lifetime in seconds. */
@@ -67,13 +76,23 @@ export function readClaims(claims: Claims, { jwt, ...rules }: ClaimRules): Acces
   need(customerId === undefined || (isText(customerId) && /^[!-~]{1,64}$/.test(customerId)));
   need(!isSenderConstrained(claims));
   if (jwt) needShortLifetime(exp! - iat!, jwt.longestLifetime); // A JWT has both claims.
+  // An introspection answer about a user's token may have a `username` instead of `sub`.
+  const subject = sub ?? claims['username'];
+  const isClientsOwn = subject === undefined || sub === clientId;
   return {
     clientId,
     tokenId: jti,
     scopes: new Set(scope.split(' ').filter(Boolean)),
     customerId,
-    // An introspection answer about a user's token may have a `username` instead of `sub`.
-    isClientsOwn: sub === clientId || (sub === undefined && claims['username'] === undefined),
+    isClientsOwn,
+    staffId:
+      customerId === undefined &&
+      !isClientsOwn &&
+      isText(subject) &&
+      rules.staff &&
+      isStaff(claims, rules.staff.claim)
+        ? rules.staff.hideSubject(subject)
+        : undefined,
   };
 }
 

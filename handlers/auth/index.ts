@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createSubjectHider } from '../../db/call/subject-pseudonyms.ts';
 import { timesSent } from '../http/parsing/host-check.ts';
 import { Refusal, insufficientScope, invalidRequest, unauthenticated, unavailable } from '../problems.ts';
 import { AuthorizationServerFailure } from './authorization-server.ts';
 import { type Claims, ClaimsRefused, type ClaimRules, type AccessToken, readClaims } from './claims.ts';
 import { introspection } from './introspection.ts';
 import { KeyUnknown, publishedKeys } from './signing-keys.ts';
+import type { StaffClaim } from './staff-claim.ts';
 import { createTokenMemory, verifiedTokens } from './verified-tokens.ts';
 
 export interface AuthOptions {
@@ -15,6 +18,12 @@ export interface AuthOptions {
   audience: string;
   /** Name of the claim that limits a token to one customer. Default: `customer_id`. */
   customerClaim?: string;
+  /** Claim that makes a user's token a token of the shop's staff. Undefined: no user is a member of staff. */
+  staffClaim?: StaffClaim | undefined;
+  /**
+   * Computes the pseudonym of a member of staff. By default, the key for pseudonyms is lost when the app ends.
+   */
+  hideSubject?: ((subject: string) => string) | undefined;
   /** Time limit in ms for each answer of the authorization server. */
   timeout?: number;
   /**
@@ -82,10 +91,12 @@ type Validation = (request: FastifyRequest, token: string) => Promise<AccessToke
  */
 export async function installAuth(app: FastifyInstance, options: AuthOptions): Promise<void> {
   const { issuer, audience, customerClaim = 'customer_id', longestLifetime = 900 } = options;
+  const { staffClaim, hideSubject = createSubjectHider(randomBytes(32)) } = options;
   const rules: ClaimRules = {
     issuer,
     audience,
     customerClaim,
+    staff: staffClaim && { claim: staffClaim, hideSubject },
     clockTolerance: CLOCK_TOLERANCE,
     ...(options.introspection ? {} : { jwt: { longestLifetime } }),
   };

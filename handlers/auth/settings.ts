@@ -11,6 +11,7 @@ import {
   setting,
   text,
 } from '../../environment.ts';
+import { staffClaim } from './staff-claim.ts';
 
 /**
  * Parses pairs such as `orders:read=shop.read`. The first name is a scope of the contract, the second is the scope's
@@ -57,6 +58,12 @@ export const AUTH = {
     text,
     'customer_id',
     "claim with the customer's id; a token with it reaches the orders of that customer only",
+  ),
+  STAFF_CLAIM: setting(
+    'staffClaim',
+    optional(staffClaim),
+    '',
+    "claim of your staff's tokens, such as `realm_access.roles=order-staff`; these tokens reach all orders",
   ),
   SCOPE_NAMES: setting(
     'scopeNames',

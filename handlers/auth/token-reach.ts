@@ -1,16 +1,17 @@
 import type { Reach } from '../../db/call/reach.ts';
-import { Refusal, forbidden, shopOnly } from '../problems.ts';
+import { Refusal, clientsOnly, forbidden, ownersOnly, shopOnly } from '../problems.ts';
 import { type AccessToken, plainChallenge } from './index.ts';
 
 /**
  * Decides which orders a token gives access to. Only this function decides about the access of a token. A token with a
  * customer claim gives access only to that customer's orders. A client's own token without the claim gives access to
- * all orders. For a user's token without the claim, returns undefined (no access), because the token doesn't say which
- * customer the user is.
+ * all orders, and so does the token of a member of staff. For another user's token without the claim, returns undefined
+ * (no access), because the token doesn't say which customer the user is.
  */
-export function readReach({ customerId, isClientsOwn }: AccessToken): Reach | undefined {
+export function readReach({ customerId, isClientsOwn, staffId }: AccessToken): Reach | undefined {
   if (customerId !== undefined) return { customerId };
-  return isClientsOwn ? { customerId: undefined } : undefined;
+  if (isClientsOwn) return { customerId: undefined };
+  return staffId === undefined ? undefined : { customerId: undefined, isStaff: true };
 }
 
 /** Returns the orders that a token gives access to. Throws a `Refusal` (403) if the token gives access to no orders. */
@@ -20,16 +21,38 @@ export function requireReach(token: AccessToken): Reach {
   return reach;
 }
 
-/** Returns the access of a token of the shop itself. Throws a `Refusal` (403) for any other token. */
+/**
+ * Returns the access of a token of the shop: of one of its clients, or of its staff. Throws a `Refusal` (403) for any
+ * other token.
+ */
 export function requireShop(token: AccessToken): Reach {
   const reach = requireReach(token);
-  if (!isMerchantClient(reach)) throw new Refusal(shopOnly(plainChallenge));
+  if (!isShop(reach)) throw new Refusal(shopOnly(plainChallenge));
   return reach;
 }
 
-/** Whether the caller is the shop itself, whose clients have access to the orders of all customers. */
-export const isMerchantClient = (reach: Reach): boolean => reach.customerId === undefined;
+/** Returns the access of a token of one of the shop's own clients. Throws a `Refusal` (403) for any other token. */
+export function requireMerchantClient(token: AccessToken): Reach {
+  const reach = requireReach(token);
+  if (!isMerchantClient(reach)) throw new Refusal(clientsOnly(plainChallenge));
+  return reach;
+}
+
+/** Returns the access of a token of a client or a customer. Throws a `Refusal` (403) for a token of staff. */
+export function requireOwner(token: AccessToken): Reach {
+  const reach = requireReach(token);
+  if (reach.isStaff) throw new Refusal(ownersOnly(plainChallenge));
+  return reach;
+}
+
+/**
+ * Whether the caller is the shop, which has access to the orders of all customers: a client of the shop, or its staff.
+ */
+export const isShop = (reach: Reach): boolean => reach.customerId === undefined;
+
+/** Whether the caller is one of the shop's own clients, without a user. */
+export const isMerchantClient = (reach: Reach): boolean => isShop(reach) && !reach.isStaff;
 
 /** Whether the caller has access to the orders of this customer. */
 export const reaches = (reach: Reach, customerId: string): boolean =>
-  isMerchantClient(reach) || reach.customerId === customerId;
+  isShop(reach) || reach.customerId === customerId;

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { principalOf } from '../../db/call/caller.ts';
 import { PreconditionFailed } from '../../db/call/precondition.ts';
 import type { Standby } from '../../db/standby/index.ts';
 import type { Contract } from './document/contract.ts';
@@ -74,7 +75,8 @@ function noting(
 }
 
 /**
- * Key of the request's client and customer, like the key of the rate limit. Callers with the same key see each other's
- * writes.
+ * Key of the request's client, and its customer or member of staff, like the key of the rate limit. Callers with the
+ * same key see each other's writes.
  */
-const writerOf = ({ token }: FastifyRequest): string => JSON.stringify([token?.clientId, token?.customerId]);
+const writerOf = ({ token }: FastifyRequest): string =>
+  JSON.stringify([token?.clientId, token && principalOf(token)]);

@@ -4,10 +4,17 @@ import type { Fingerprints } from '../../db/call/fingerprints.ts';
 import type { IdempotencyKey } from '../../db/call/idempotency.ts';
 import type { Precondition } from '../../db/call/precondition.ts';
 import type { Reach } from '../../db/call/reach.ts';
-import type { AccessToken } from '../auth/index.ts';
-import { requireReach, requireShop } from '../auth/token-reach.ts';
+import { type AccessToken, plainChallenge } from '../auth/index.ts';
+import {
+  isShop,
+  requireMerchantClient,
+  requireOwner,
+  requireReach,
+  requireShop,
+} from '../auth/token-reach.ts';
 import { ifMatch, ifMatchToReplace, ifNoneMatch } from '../http/answers/preconditions.ts';
 import { idempotencyKey } from '../http/parsing/idempotency.ts';
+import { Refusal, actorNotAllowed } from '../problems.ts';
 import { type Contract, type PlacedOperation, operationsOf, scopesOf } from './document/contract.ts';
 import { bodyDefaults, declaresHeader, declaresProblem, uuidsInPath } from './document/declarations.ts';
 
@@ -31,9 +38,9 @@ type PathParameters = Record<string, string>;
 
 /**
  * Returns a function that converts validated requests of an operation to calls of its handler. The contract is read
- * only once. The function throws 403 (Forbidden) in two cases. First, the operation declares FORBIDDEN and the token
- * gives access to no orders. Second, only the shop's own clients may call the operation and the token isn't from such a
- * client.
+ * only once. The function throws 403 (Forbidden) in three cases. First, the operation declares FORBIDDEN and the token
+ * gives access to no orders. Second, the operation isn't open to the token's sender (`x-open-to`). Third, a customer's
+ * token sends the header `Actor`.
  */
 export function createCallBuilder(
   { document, prefix }: { document: Contract; prefix: string },
@@ -46,6 +53,7 @@ export function createCallBuilder(
   const scopeOf = takesKey ? idempotencyScopes(document, prefix, placed) : undefined;
   const defaults = bodyDefaults(document, placed);
   const preconditionOf = preconditions(document, placed);
+  const takesActor = declaresHeader(document, placed, 'Actor');
   return (request) => {
     const { params, query, headers, body } = request;
     const token = request.token!; // The request was authenticated before.
@@ -62,6 +70,8 @@ export function createCallBuilder(
       caller: {
         clientId: token.clientId,
         customerId: token.customerId,
+        staffId: token.staffId,
+        actor: takesActor ? readActor(request, reach) : undefined,
         traceId: request.id,
         span: request.span,
       },
@@ -76,18 +86,32 @@ export function createCallBuilder(
 }
 
 /**
+ * Reads the header `Actor`: the person for whom the client acts. No decision depends on it. Throws a `Refusal` (403) if
+ * a customer's token sends the header, because the history would then contain a text of the customer.
+ */
+function readActor({ headers }: FastifyRequest, reach: Reach | undefined): string | undefined {
+  const actor = headers['actor'];
+  if (actor === undefined) return undefined;
+  if (!reach || !isShop(reach)) throw new Refusal(actorNotAllowed(plainChallenge));
+  return actor as string; // The header was validated against the contract.
+}
+
+/** Functions that check which tokens may call an operation, by the value of `x-open-to`. */
+const CHECKS = { client: requireMerchantClient, staff: requireShop, owner: requireOwner } as const;
+
+/**
  * Returns a function that decides which orders a token gives access to in an operation. Only this code reads
- * `x-open-to`, so handlers needn't refuse customers. Throws if `x-open-to` has an unknown value, or is `client` and the
- * operation declares no 403 FORBIDDEN.
+ * `x-open-to`, so handlers needn't refuse customers or staff. Throws if `x-open-to` has an unknown value, or excludes
+ * some callers and the operation declares no 403 FORBIDDEN.
  */
 function reachRule(document: Contract, placed: PlacedOperation): (token: AccessToken) => Reach | undefined {
   const { operationId, 'x-open-to': openTo = 'customer' } = placed.operation;
   const mayForbid = declaresProblem(document, placed, 403, 'FORBIDDEN');
   if (openTo === 'customer') return mayForbid ? requireReach : () => undefined;
-  // oxlint-disable-next-line typescript/no-unnecessary-condition -- the contract's value may be newer than its type
-  if (openTo !== 'client') throw new Error(`${operationId} has the unknown x-open-to ${String(openTo)}`);
-  if (!mayForbid) throw new Error(`${operationId} is open to clients only, but declares no 403 FORBIDDEN`);
-  return requireShop;
+  if (!Object.hasOwn(CHECKS, openTo))
+    throw new Error(`${operationId} has the unknown x-open-to ${String(openTo)}`);
+  if (!mayForbid) throw new Error(`${operationId} is not open to everyone, but declares no 403 FORBIDDEN`);
+  return CHECKS[openTo];
 }
 
 /**

@@ -74,9 +74,9 @@ type TakesHeader<Op, Name extends string> = Name extends keyof Parameters<Op, 'h
 
 /**
  * Headers that a handler doesn't get. The content of these headers is already in another field of the call, or has
- * already selected the database (`Consistency-Token`).
+ * already selected the database (`Consistency-Token`). `Actor` is in the field `caller`.
  */
-type Decided = 'Idempotency-Key' | 'If-Match' | 'Consistency-Token';
+type Decided = 'Idempotency-Key' | 'If-Match' | 'Consistency-Token' | 'Actor';
 
 /**
  * Fields of a call that every handler gets: the validated request and its sender. The caller's access was checked

@@ -42,11 +42,34 @@ export const forbidden = (challenge: string) => ({
 
 /** Problem of an operation that a customer's token can't call. */
 export const shopOnly = (challenge: string) => ({
+  ...problem('FORBIDDEN', "Only the shop's own clients and its staff may do this."),
+  headers: { 'WWW-Authenticate': challenge },
+});
+
+/** Problem of an operation that only a client's own token can call. */
+export const clientsOnly = (challenge: string) => ({
   ...problem('FORBIDDEN', "Only the shop's own clients may do this."),
   headers: { 'WWW-Authenticate': challenge },
 });
 
-/** Problem of a request with a customer's token that contains `holdMinutes` or the captureMode MANUAL. */
+/** Problem of an operation that a token of staff can't call. */
+export const ownersOnly = (challenge: string) => ({
+  ...problem('FORBIDDEN', "Only the shop's own clients and customers may do this, not the shop's staff."),
+  headers: { 'WWW-Authenticate': challenge },
+});
+
+/** Problem of a request with a customer's token that contains the header `Actor`. */
+export const actorNotAllowed = (challenge: string) => ({
+  ...problem(
+    'ACTOR_NOT_ALLOWED',
+    "Only the shop's own clients and its staff may send the header Actor. Leave it out.",
+  ),
+  headers: { 'WWW-Authenticate': challenge },
+});
+
+/**
+ * Problem of a request with a token of a customer or of staff that contains `holdMinutes` or the captureMode MANUAL.
+ */
 export const shopOnlyHold = (challenge: string) => ({
   ...problem(
     'FORBIDDEN',
@@ -55,13 +78,13 @@ export const shopOnlyHold = (challenge: string) => ({
   headers: { 'WWW-Authenticate': challenge },
 });
 
-/** Problem of a request with a customer's token that contains `vatIdCheck`. */
+/** Problem of a request with a token of a customer or of staff that contains `vatIdCheck`. */
 export const shopOnlyVatIdCheck = (challenge: string) => ({
   ...problem('FORBIDDEN', "Only the shop's own clients may send vatIdCheck. Leave it out."),
   headers: { 'WWW-Authenticate': challenge },
 });
 
-/** Problem of a request with a customer's token that contains prices. */
+/** Problem of a request with a token of a customer or of staff that contains prices. */
 export const shopOnlyPrices = (challenge: string) => ({
   ...problem(
     'FORBIDDEN',

@@ -7,7 +7,7 @@ import { deliveryRules } from '../../db/webhooks/endpoints/url-rules.ts';
 import { migrateAll } from '../../jobs/migrate-all.ts';
 import { type Service, closeOnSignal, fail, serve } from '../../server.ts';
 import { WEB_CLIENT_URL } from './authorization-server/addresses.ts';
-import { USERS } from './authorization-server/clients.ts';
+import { STAFF_CLAIM, USERS } from './authorization-server/clients.ts';
 import { receiveWebhooks } from './receive-webhooks.ts';
 import { HOME_COUNTRY, offerSamples } from './sample-products.ts';
 
@@ -20,7 +20,7 @@ import { HOME_COUNTRY, offerSamples } from './sample-products.ts';
 async function start(): Promise<void> {
   const webClientUrl = process.env['WEB_CLIENT_URL'] || WEB_CLIENT_URL;
   const RETURN_ORIGINS = `Tea and Pots ${webClientUrl}`;
-  const config = readConfig({ LOG_LEVEL: 'warn', RETURN_ORIGINS, HOME_COUNTRY, ...process.env });
+  const config = readConfig({ LOG_LEVEL: 'warn', RETURN_ORIGINS, HOME_COUNTRY, STAFF_CLAIM, ...process.env });
   console.log('Opening the database …');
   const database = await openDatabase(config.database);
   const { issuer, audience } = config.auth;
@@ -95,12 +95,17 @@ function introduction(baseUrl: string, authUrl: string, webClientUrl: string | u
   contract              ${baseUrl}/api/v1/openapi.json
   authorization server  ${authUrl}`;
   if (webClientUrl === undefined) return places;
-  const people = USERS.map(({ login, password }) => `    ${login} / ${password}`).join('\n');
+  const people = (are: 'customers' | 'staff') =>
+    USERS.filter(({ customerId }) => (customerId === undefined) === (are === 'staff'))
+      .map(({ login, password }) => `    ${login} / ${password}`)
+      .join('\n');
   return `${places}
   web client            ${webClientUrl}
 
 Log in to the web client as one of
-${people}
+${people('customers')}
+and to the documentation also as a member of the shop's staff
+${people('staff')}
 
 Paste these three lines into another terminal: get a token, see the products, place an order.
 

@@ -22,6 +22,7 @@ import { BY, runAdmin } from '../support/processes/admin.ts';
 import { readEverything } from '../support/processes/read-as-client.ts';
 import { type Call, caller } from '../support/shop/contract-client.ts';
 import { openIssuer } from '../support/shop/fake-issuer.ts';
+import { STAFF_CLAIM, staffClaims } from '../support/shop/two-customers.ts';
 import { openPayingService } from '../support/shop/service-with-worker.ts';
 import { putCode } from '../support/shop/discount-codes.ts';
 import { type Schemas, openShop } from '../support/shop/shop.ts';
@@ -54,11 +55,13 @@ async function openFullShop(t: Test) {
   const issuer = await openIssuer(t);
   const service = { token: await issuer.token() };
   const anna = { token: await issuer.token({ sub: 'anna', customer_id: 'anna' }) };
+  const ben = { token: await issuer.token(staffClaims('ben')) };
   const shop = await openShop(t, { issuer: issuer.url, as: service, isDirect: true });
   const { db } = shop;
   await replaceSlotKey(db, SLOT_KEY);
   // A service derives its fingerprints from the key when it starts, so it starts after the key was replaced.
-  const { url } = await openPayingService(t, db, [], { auth: { issuer: issuer.url } });
+  const auth = { issuer: issuer.url, staffClaim: STAFF_CLAIM };
+  const { url } = await openPayingService(t, db, [], { auth });
   const call = caller(t, url, undefined, service);
   const clientId = 'service';
   const receivers = [
@@ -95,8 +98,9 @@ async function openFullShop(t: Test) {
   for (const customer of CUSTOMERS)
     await keyed('POST', '/orders', orderOf(customer, { discountCodes: ['TEN'] }));
   await keyed('POST', '/orders', { ...orderOf('anna', { captureMode: 'AUTOMATIC' }), as: anna });
+  await keyed('POST', '/orders', { ...orderOf('cleo', { captureMode: 'AUTOMATIC' }), as: ben });
   await shop.work();
-  await keyed('POST', `/orders/${old[0]!.id}/cancel`, {});
+  await keyed('POST', `/orders/${old[0]!.id}/cancel`, { as: ben, headers: { Actor: 'ben' } });
   await keyed('POST', `/orders/${old[1]!.id}/payment/captures`, { body: {} });
   await keyed('PATCH', `/products/${sku}/stock`, { body: { onHandChange: 5 } });
   await shop.work();
@@ -112,7 +116,7 @@ async function openFullShop(t: Test) {
     db,
   );
   t.equal(await forgetOldEvents(db, 90, 1_000), 7);
-  return { ...shop, call, issuer, sku, old, repeatable, removed: head['events'][0].cursor as string };
+  return { ...shop, call, issuer, ben, sku, old, repeatable, removed: head['events'][0].cursor as string };
 }
 
 const replaceSlotKey = (db: Database, key: Buffer) =>
@@ -142,7 +146,7 @@ async function openService(t: Test, { issuer }: { issuer: { url: string } }, sha
   const { main } = shards;
   registerServiceDatabases(main, { db: main, shards });
   const log: Record<string, any>[] = [];
-  return openPayingService(t, main, log, { auth: { issuer: issuer.url } });
+  return openPayingService(t, main, log, { auth: { issuer: issuer.url, staffClaim: STAFF_CLAIM } });
 }
 
 t.test('shards copy copies every table of a shop, except tables with a stated reason', async (t) => {
@@ -195,9 +199,13 @@ t.test('a service on the shards answers as the service on one schema did before 
     t.strictSame({ ...again.body, traceId: '' }, { ...first.body, traceId: '' }, `${method} ${path} again`);
     t.equal(again.status, first.status);
   }
-  const [method, path, { body, headers }] = shop.repeatable[0]!;
-  const reused = { headers: headers!, body: { ...(body as object), customerId: CUSTOMERS[3] } };
-  t.equal((await call(method, path, reused)).status, 422, 'an idempotency key belongs to one order');
+  const ofStaff = shop.repeatable.find(([, path, { as }]) => path === '/orders' && as === shop.ben)!;
+  for (const [method, path, request] of [shop.repeatable[0]!, ofStaff]) {
+    for (const customerId of CUSTOMERS.slice(3)) {
+      const reused = { ...request, body: { ...(request.body as object), customerId } };
+      t.equal((await call(method, path, reused)).status, 422, 'an idempotency key belongs to one order');
+    }
+  }
 
   for (const order of new Set([...lying, shop.old[2]!])) {
     const path = `/orders/${order.id}`;

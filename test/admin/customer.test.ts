@@ -275,14 +275,19 @@ t.test("customer export shows requests with an idempotency key by the shop's cli
       metadata: notes,
     };
     const headers = { 'Idempotency-Key': `for-${customerId}` };
-    const { body: order } = await call('POST', '/orders', { body, headers });
+    const { body: order } = await call('POST', '/orders', {
+      body,
+      headers: { ...headers, Actor: 'staff-17' },
+    });
     await call('POST', `/orders/${order['id']}/cancel`, { body: {}, headers });
     const only = { url: RECEIVER, customerId };
     await call('POST', '/webhook-endpoints', { body: only, headers });
     return order['id'];
   };
   const [id] = [await under(ANNA), await under('bob-1')];
-  const { storedAnswers } = await exportCustomer(db, ANNA);
+  const exported = await exportCustomer(db, ANNA);
+  t.notMatch(JSON.stringify(exported), /staff-17/, 'the export names no employee');
+  const { storedAnswers } = exported;
   t.strictSame(
     storedAnswers.map(({ scope }) => scope),
     ['/orders', `/orders/${id}/cancel`, '/webhook-endpoints'].map((path) => `POST /api/v1${path}`),

@@ -31,7 +31,13 @@ function settingsFor(issuer: string) {
 }
 
 /** Opens an OpenID provider that doesn't know this service's names. The provider has its own clients and users. */
-async function openForeignProvider(t: Test, env: Record<string, string>): Promise<string> {
+async function openForeignProvider(
+  t: Test,
+  env: Record<string, string>,
+  claimsOf = (login: string): Record<string, unknown> => ({
+    [env['CUSTOMER_CLAIM']!]: `customer-of-${login}`,
+  }),
+): Promise<string> {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
   const provider = new Provider(issuer, {
@@ -47,7 +53,7 @@ async function openForeignProvider(t: Test, env: Record<string, string>): Promis
     ],
     findAccount: async (_context, id) => ({ accountId: id, claims: async () => ({ sub: id }) }),
     extraTokenClaims: async (_context, token) =>
-      'accountId' in token ? { [env['CUSTOMER_CLAIM']!]: `customer-of-${token.accountId}` } : undefined,
+      'accountId' in token ? claimsOf(token.accountId) : undefined,
     features: {
       clientCredentials: { enabled: true },
       resourceIndicators: {
@@ -128,6 +134,37 @@ async function logInAs(login: string, issuer: string): Promise<string> {
   const callback = await browser.submit(consent as Page);
   return (await exchange(callback as URL)).access_token;
 }
+
+/** Claims with the roles of a user, as four providers write them. */
+const rolesAsClaims = (roles: string[]) => ({
+  realm_access: { roles: ['offline_access', 'default-roles-shop', ...roles] },
+  'https://shop.example/roles': roles,
+  roles,
+  'cognito:groups': roles,
+});
+
+t.test('deploy/openid lists settings for the staff claims of four providers', async (t) => {
+  const { env } = settingsFor('http://127.0.0.1');
+  const issuer = await openForeignProvider(t, env, (login) =>
+    rolesAsClaims(login === 'sam' ? ['catalogue', 'order-staff'] : ['catalogue']),
+  );
+  const [sam, ann] = [await logInAs('sam', issuer), await logInAs('ann', issuer)];
+  const page = readFileSync(join(DEPLOY, 'openid.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| (\S+(?: ID)?) +\| .* \| `([^`]+=order-staff)` +\|$/gm)];
+  t.strictSame(
+    rows.map(([, provider]) => provider),
+    ['Keycloak', 'Auth0', 'Entra ID', 'Cognito'],
+  );
+  for (const [, provider, setting] of rows) {
+    const { auth } = settingsFor(issuer);
+    const { staffClaim } = readConfig({ STAFF_CLAIM: setting }).auth;
+    const shop = await openShop(t, { ...auth, staffClaim });
+    const statusOf = async (token: string) => (await shop.call('GET', '/orders', { as: { token } })).status;
+    t.strictSame([await statusOf(sam), await statusOf(ann)], [200, 403], provider!);
+  }
+  const shop = await openShop(t, settingsFor(issuer).auth);
+  t.equal((await shop.call('GET', '/orders', { as: { token: sam } })).status, 403, 'without the setting');
+});
 
 interface Mapper {
   protocolMapper: string;

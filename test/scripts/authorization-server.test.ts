@@ -2,9 +2,10 @@ import { get } from 'node:http';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import t from 'tap';
+import { readConfig } from '../../config.ts';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import { type Contract, allScopes } from '../../handlers/contract/document/contract.ts';
-import { ALL_SCOPES } from '../../scripts/dev/authorization-server/clients.ts';
+import { ALL_SCOPES, STAFF_CLAIM } from '../../scripts/dev/authorization-server/clients.ts';
 import {
   type Page,
   REDIRECT_URI,
@@ -31,6 +32,22 @@ t.test('the authorization server has exactly the scopes of the contract', (t) =>
 
 const server = await openAuthorizationServer(t);
 const { url } = server;
+
+t.test('a member of staff gets a token for all orders, with scopes that customers do not get', async (t) => {
+  const scope = 'openid orders:read shipments:write webhooks:read';
+  const ofClient = { ...CLIENT_CREDENTIALS, scope: 'orders:read orders:write products:write' };
+  const { body } = await post(`${url}/token`, ofClient, 'backoffice:backoffice-secret');
+  const { staffClaim } = readConfig({ STAFF_CLAIM }).auth;
+  const shop = await openShop(t, { issuer: url, staffClaim, as: { token: body['access_token'] } });
+  const { tokens } = await logIn(url, { scope, login: 'staff-1' });
+  t.strictSame(tokens.scope?.split(' ').sort(), ['orders:read', 'shipments:write']);
+  t.equal(await statusOf(shop, tokens.access_token), 200);
+  const order = (await shop.order({ [await shop.offer()]: 1 })).id;
+  const as = { token: tokens.access_token };
+  t.equal((await shop.call('GET', `/orders/${order}`, { as })).status, 200);
+  const { tokens: ofCustomer } = await logIn(url, { scope });
+  t.strictSame(ofCustomer.scope?.split(' ').sort(), ['orders:read']);
+});
 
 t.test('a service client gets a JWT with those requested scopes that the client may have', async (t) => {
   const keys = createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`));

@@ -17,7 +17,7 @@ export interface ChangeStep {
 /**
  * Writes the effect of a change on each order. The orders must be locked. `$1`: order ids, `$2`: new statuses, `$3`:
  * previous statuses, `$4`: new versions, `$5`: operation, `$6`: reason, `$7`: client, `$8`: trace, `$9`: events as
- * JSON, `$10`: all statuses after the change (`deriveStatuses`).
+ * JSON, `$10`: all statuses after the change (`deriveStatuses`), `$11`: actor.
  */
 const recordPart = cteFragment(`
   step as materialized (
@@ -32,8 +32,8 @@ const recordPart = cteFragment(`
   ),
   history as (
     insert into order_history (
-      order_id, version, from_status, to_status, operation, reason, client_id, trace_id, occurred_at)
-    select id, version, from_status, to_status, $5::text, $6::text, $7::text, $8::text, now() from step
+      order_id, version, from_status, to_status, operation, reason, client_id, actor, trace_id, occurred_at)
+    select id, version, from_status, to_status, $5::text, $6::text, $7::text, $11::text, $8::text, now() from step
   ),
   written_events as (
     insert into events (order_id, id, type, order_version, data, occurred_at)
@@ -64,4 +64,5 @@ export const recordChange = (
     caller.traceId,
     JSON.stringify(steps.flatMap(({ after, events }) => events.map((event) => eventRow(after, event)))),
     steps.map(({ after }) => deriveStatuses(after)),
+    caller.actor ?? null,
   );

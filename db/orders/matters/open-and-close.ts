@@ -117,6 +117,7 @@ export async function closeMatter(
       reason: decided?.note ?? null,
       decision: decided?.decision ?? null,
       resolved_by: caller.clientId,
+      actor: caller.actor ?? null,
       resolved_at: sql`now()`,
       version: sql`version + 1`,
       updated_at: sql`now()`,

@@ -6,13 +6,15 @@ import type { MatterState } from './retries.ts';
 import type { MatterKind } from './order-rules.ts';
 
 /** A matter: a case that an operator must decide. Amounts in minor units of `currency`, times in RFC 3339 (UTC). */
-export type MatterRecord = Omit<Selectable<Matters>, 'decision'> &
+export type MatterRecord = Omit<Selectable<Matters>, 'decision' | 'actor'> &
   Pick<MatterState, 'attempt' | 'operation' | 'order'> & {
     /**
      * Number of the matter's order, without the check character. The property is missing in a matter that an older
      * version of the service has stored under an idempotency key.
      */
     number_payload?: string | null;
+    /** The person who resolved the matter. The property is missing in a matter that an older version has stored. */
+    actor?: string | null;
   };
 
 type RefundJson = NonNullable<MatterState['order']>['refund'];
@@ -111,6 +113,7 @@ export const matterColumns = [
   'matters.detail',
   'matters.reason',
   'matters.resolved_by',
+  'matters.actor',
   'matters.resolved_at',
   'matters.version',
   'matters.created_at',

@@ -1,5 +1,6 @@
 import { equalsKey, statement } from '../../../packages/postgres/statements/statement.ts';
 import { randomEndOfId } from '../../base/ids.ts';
+import { principalOf } from '../../call/caller.ts';
 import { sharesCustomer } from '../../call/lock-customer.ts';
 import { CONTACT_COLUMNS, TYPED_CONTACT_COLUMNS } from '../model/order-contact.ts';
 import { EVENT_OF_STATUS } from '../model/order-events.ts';
@@ -82,7 +83,7 @@ placement as materialized (
       offset 0) moment,
     json_to_recordset($1::json) as p(
     n int, id_end text, number_part text, customer_id text, payment_method text, ${TYPED_FIELD_COLUMNS},
-    total_amount bigint, currency text, price_refusal text, pricing jsonb, hold_minutes int, client_id text, trace_id text,
+    total_amount bigint, currency text, price_refusal text, pricing jsonb, hold_minutes int, client_id text, actor text, trace_id text,
     traceparent text, open_orders_limit int, key_customer_id text, key_scope text, key text, fingerprint bytea,
     order_contact jsonb),
     lateral (
@@ -254,8 +255,8 @@ new_payment_attempts as (
   from decided where refusal is null
 ),
 new_history as (
-  insert into order_history (order_id, version, operation, from_status, to_status, client_id, trace_id, occurred_at)
-  select id, 1, 'createOrder', null, 'SUBMITTED', client_id, trace_id, created_at
+  insert into order_history (order_id, version, operation, from_status, to_status, client_id, actor, trace_id, occurred_at)
+  select id, 1, 'createOrder', null, 'SUBMITTED', client_id, actor, trace_id, created_at
   from decided where refusal is null
 ),
 new_events as (
@@ -302,10 +303,11 @@ export const placementRow = ({ placement, total, pricing, refusal }: PricedPlace
   pricing,
   hold_minutes: placement.holdMinutes,
   client_id: placement.caller.clientId,
+  actor: placement.caller.actor,
   trace_id: placement.caller.traceId,
   traceparent: placement.caller.span?.traceparent,
   open_orders_limit: placement.openOrdersLimit,
-  key_customer_id: placement.caller.customerId ?? '',
+  key_customer_id: principalOf(placement.caller),
   key_scope: placement.idempotencyKey?.scope,
   key: placement.idempotencyKey?.key,
   order_contact: placement.contact,

@@ -6,8 +6,8 @@ import type { Reach } from '../../call/reach.ts';
 import { isWithinReach } from '../model/within-reach.ts';
 
 /**
- * A change of an order: the operation, the client that requested it, and the order's status before and after the
- * change.
+ * A change of an order: the operation, the client and the person who requested it, and the order's status before and
+ * after the change.
  */
 export type HistoryRecord = Omit<Selectable<OrderHistory>, 'order_id'>;
 
@@ -30,6 +30,7 @@ export async function listOrderHistory(
       'to_status',
       'reason',
       'client_id',
+      'actor',
       'trace_id',
       'occurred_at',
     ])

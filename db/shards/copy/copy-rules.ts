@@ -25,17 +25,20 @@ const ofCustomer = slotOf('t.customer_id');
 const idAfter = (name: string): string =>
   `substring(t.scope from '^[A-Z]+ (?:/[^/]+)*?/v[0-9]+/${name}/([0-9a-f-]{36})(?:/|$)')::uuid`;
 
+/** SQL condition: the idempotency key `t` belongs to a merchant client or to a member of staff (`principalOf`). */
+export const isOfShop = `(t.customer_id = '' or t.customer_id like 'staff %')`;
+
 /**
  * SQL that computes the slot for an idempotency key. The shard of the computed slot is where an installation with
- * shards looks up the key. If a merchant client has placed an order with the key, the key is in the shard of that
- * order.
+ * shards looks up the key. If a merchant client or staff has placed an order with the key, the key is in the shard of
+ * that order.
  */
 const ofKey = `case
     when ${idAfter('orders')} is not null then coalesce(${slotOfOrder(idAfter('orders'))}, ${UNOWNED_SLOT})
     when ${idAfter('attention')} is not null then coalesce((
       select ${slotOfOrder('m.order_id')} from matters m where m.id = ${idAfter('attention')}), ${UNOWNED_SLOT})
     when t.scope ~ '^POST (?:/[^/]+)*?/v[0-9]+/orders$' then
-      case when t.customer_id = '' then coalesce(${slotOfOrder(`(t.result ->> 'id')::uuid`)}, ${UNOWNED_SLOT})
+      case when ${isOfShop} then coalesce(${slotOfOrder(`(t.result ->> 'id')::uuid`)}, ${UNOWNED_SLOT})
         else ${ofCustomer} end
   end`;
 

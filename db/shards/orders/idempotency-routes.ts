@@ -4,13 +4,14 @@ import { TimedOut } from '../../../packages/concurrency/transient-errors.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { deletionOf } from '../../base/delete-old.ts';
+import { principalOf } from '../../call/caller.ts';
 import { type IdempotencyKey, findEarlier, nameOfKey } from '../../call/idempotency.ts';
 import type { OrderOutcome, OrderPlacement } from '../../orders/model/order-placement.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
 /**
- * A claim of an idempotency key for a shard. A merchant client has sent the key with an order for a customer of this
- * shard.
+ * A claim of an idempotency key for a shard. A merchant client or a member of staff has sent the key with an order for
+ * a customer of this shard. `scope`: the scope of the key, and the member of staff.
  */
 interface Claim {
   clientId: string;
@@ -18,6 +19,13 @@ interface Claim {
   key: string;
   shard: string;
 }
+
+/**
+ * Returns the scope under which a route is stored. The scope of a key is a method and a path, which contains no space.
+ * So the scopes of members of staff differ from those of the client.
+ */
+export const scopeOfRoute = (scope: string, principal: string): string =>
+  principal === '' ? scope : `${scope} ${principal}`;
 
 /** Age at which a claim counts as stale. A request never takes longer than this age. */
 export const STALE_MINUTES = 5;
@@ -62,11 +70,11 @@ type Routed = (
 ) => Promise<OrderOutcome>;
 
 /**
- * Routes the idempotency keys of merchant clients to shards. A merchant client may repeat a key with an order of
- * another customer, whose shard doesn't know the key. So the service selects one shard, the keeper, by a hash of the
- * key. The keeper stores the key's route: the name of the only shard whose orders may use the key. Before an order is
- * placed, the service claims the key at the keeper. If the keeper doesn't answer in time, the order isn't placed. A
- * customer's own client needs no route, because its keys are in the customer's shard.
+ * Routes the idempotency keys of merchant clients and of staff to shards. A merchant client may repeat a key with an
+ * order of another customer, whose shard doesn't know the key. So the service selects one shard, the keeper, by a hash
+ * of the key. The keeper stores the key's route: the name of the only shard whose orders may use the key. Before an
+ * order is placed, the service claims the key at the keeper. If the keeper doesn't answer in time, the order isn't
+ * placed. A customer's own client needs no route, because its keys are in the customer's shard.
  */
 export function createKeyRouter(shards: Shards, deadlineMs: number): Routed {
   const claims = new Map(
@@ -75,7 +83,8 @@ export function createKeyRouter(shards: Shards, deadlineMs: number): Routed {
   return async (shard, placement, place) => {
     const { caller, idempotencyKey: key } = placement;
     if (!key || caller.customerId !== undefined) return place();
-    const claim = { clientId: caller.clientId, scope: key.scope, key: key.key, shard: shard.name };
+    const scope = scopeOfRoute(key.scope, principalOf(caller));
+    const claim = { clientId: caller.clientId, scope, key: key.key, shard: shard.name };
     const keeper = shards.ofText(nameOfKey(caller, key));
     const refusal = await tooLateAfter(deadlineMs, async () =>
       (await claims.get(keeper)!(claim)) ? undefined : moveRoute(shards, keeper, claim, { caller, key }),

@@ -34,8 +34,11 @@ export interface Operation {
   operationId: string;
   security?: SecurityRequirement[];
   parameters?: (Parameter | Reference)[];
-  /** Which callers may use the operation: only the shop's own clients (`client`), or also customers (the default). */
-  'x-open-to'?: 'client' | 'customer';
+  /**
+   * Which callers may use the operation. `client`: the shop's own clients. `staff`: the shop's own clients and its
+   * staff. `owner`: the shop's own clients and customers. `customer` (the default): all of these.
+   */
+  'x-open-to'?: 'client' | 'staff' | 'owner' | 'customer';
   requestBody?: {
     required?: boolean;
     content: Record<string, { schema?: Schema | Reference; examples?: Record<string, Example | Reference> }>;

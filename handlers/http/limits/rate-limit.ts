@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { principalOf } from '../../../db/call/caller.ts';
 import { Refusal, rateLimited } from '../../problems.ts';
 import { addressOf } from './client-address.ts';
 import { type Count, RequestCounts } from './request-counts.ts';
@@ -96,12 +97,12 @@ const storeOf = (counts: RequestCounts, shared: SharedCounts | undefined) =>
   };
 
 /**
- * Returns the key under which a request is counted: its client and, if the token is limited to a customer, that
- * customer. For a request without a valid token, the key is its address.
+ * Returns the key under which a request is counted: its client and, if the token is limited to a customer or belongs to
+ * a member of staff, that customer or member. For a request without a valid token, the key is its address.
  */
 function senderOf(request: FastifyRequest): string {
   const { token } = request;
-  return token ? JSON.stringify([token.clientId, token.customerId]) : networkOf(request);
+  return token ? JSON.stringify([token.clientId, principalOf(token)]) : networkOf(request);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Reach } from '../../../db/call/reach.ts';
 import type { Buyer } from '../../../db/orders/model/contact.ts';
 import { type ContactRecord, NO_CONTACT } from '../../../db/orders/model/order-contact.ts';
-import { isMerchantClient } from '../../auth/token-reach.ts';
+import { isShop } from '../../auth/token-reach.ts';
 import { normalTime } from '../../http/parsing/rfc3339.ts';
 import type { FieldError } from '../../problems.ts';
 import type { Schemas } from './types.ts';
@@ -52,7 +52,7 @@ function shownBuyer(buyer: Buyer, reach: Reach): Schemas['Buyer'] {
     kind,
     ...(companyName !== undefined && { companyName }),
     ...(vatId !== undefined && { vatId }),
-    ...(vatIdCheck && isMerchantClient(reach) && { vatIdCheck }),
+    ...(vatIdCheck && isShop(reach) && { vatIdCheck }),
     ...(purchaseOrderNumber !== undefined && { purchaseOrderNumber }),
   };
 }

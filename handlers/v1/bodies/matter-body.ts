@@ -17,6 +17,7 @@ export const toMatter = (prefix: string, matter: MatterRecord): Schemas['Matter'
   actions: actionsOf(matter),
   ...(matter.reason !== null && { note: matter.reason }),
   ...(matter.resolved_by !== null && { resolvedBy: matter.resolved_by }),
+  ...(typeof matter.actor === 'string' && { actor: matter.actor }),
   ...(matter.resolved_at !== null && { resolvedAt: matter.resolved_at }),
   version: matter.version,
   createdAt: matter.created_at,

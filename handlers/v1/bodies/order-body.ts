@@ -9,7 +9,7 @@ import {
   outstandingAmount,
   derivePaymentStatus,
 } from '../../../db/orders/model/order-rules.ts';
-import { isMerchantClient } from '../../auth/token-reach.ts';
+import { isShop } from '../../auth/token-reach.ts';
 import { toContactFields } from './contact-body.ts';
 import { orderItemLinks, orderLinks } from './links.ts';
 import { toOrderMatter } from './matter-body.ts';
@@ -33,7 +33,7 @@ export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schema
     ...(shownFields(order) satisfies Pick<Schemas['Order'], FieldName>),
     ...(reach.hasContacts && order.order_contact && toContactFields(order.order_contact, reach)),
     reservedUntil: order.reserved_until,
-    ...(isMerchantClient(reach) && {
+    ...(isShop(reach) && {
       attention: (order.matters ?? []).map((matter) => toOrderMatter(prefix, matter)),
     }),
     version: order.version,

@@ -1,6 +1,6 @@
 import type { Reach } from '../../../db/call/reach.ts';
 import type { HistoryRecord } from '../../../db/store.ts';
-import { isMerchantClient } from '../../auth/token-reach.ts';
+import { isShop } from '../../auth/token-reach.ts';
 import * as problems from '../../problems.ts';
 import { orderPath, pagination } from '../bodies/links.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
@@ -16,7 +16,7 @@ export const listOrderHistory: Operation<'listOrderHistory'> = async (call, { st
 
 /**
  * Operations with which staff decide a matter (a case for staff). The reason of such a decision is shown only to the
- * shop's own clients.
+ * shop.
  */
 const MATTER_DECISIONS = ['retryMatter', 'resolveMatter'];
 
@@ -26,8 +26,9 @@ const toEntry = (entry: HistoryRecord, reach: Reach): Schemas['HistoryEntry'] =>
   ...(entry.from_status !== null && { fromStatus: entry.from_status }),
   toStatus: entry.to_status,
   ...(entry.reason !== null &&
-    (isMerchantClient(reach) || !MATTER_DECISIONS.includes(entry.operation)) && { reason: entry.reason }),
+    (isShop(reach) || !MATTER_DECISIONS.includes(entry.operation)) && { reason: entry.reason }),
   clientId: entry.client_id,
+  ...(entry.actor !== null && isShop(reach) && { actor: entry.actor }),
   traceId: entry.trace_id,
   occurredAt: entry.occurred_at,
 });

@@ -5,7 +5,7 @@ import { type PatchableName, placedFields } from '../../../db/orders/model/order
 import type { OrderPlacement } from '../../../db/orders/model/order-placement.ts';
 import type { OrderRecord } from '../../../db/orders/model/order-record.ts';
 import { plainChallenge } from '../../auth/index.ts';
-import { isMerchantClient, reaches } from '../../auth/token-reach.ts';
+import { isMerchantClient, isShop, reaches } from '../../auth/token-reach.ts';
 import { current, currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import { normalTime } from '../../http/parsing/rfc3339.ts';
@@ -36,7 +36,7 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
   if (faults.length > 0) return problems.validationFailed(faults);
   const tooMany = whyTooManyCodes(call, services);
   if (tooMany) return tooMany;
-  const limit = isMerchantClient(reach) ? undefined : openOrdersPerCustomer;
+  const limit = isShop(reach) ? undefined : openOrdersPerCustomer;
   const placement = placementOf(call, limit, services);
   const outcome = await services.store.createOrder(placement, call.hasGone);
   switch (outcome.kind) {
@@ -145,7 +145,7 @@ export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { st
   const updatedFrom = query.updatedFrom && normalTime(query.updatedFrom);
   const fault = pageBesideAfter(query);
   if (fault) return fault;
-  if (attention !== undefined && !isMerchantClient(reach)) return problems.shopOnly(plainChallenge);
+  if (attention !== undefined && !isShop(reach)) return problems.shopOnly(plainChallenge);
   const number = query.number === undefined ? undefined : parseNumber(query.number);
   if (number === undefined && query.number !== undefined) return noSuchNumber();
   const text = query.q;

@@ -1,6 +1,6 @@
 /** Answers requests with discount codes that can't be used. Limits how many codes a customer can guess. */
 import type { CodeReason } from '../../../db/orders/model/order-placement.ts';
-import { isMerchantClient } from '../../auth/token-reach.ts';
+import { isShop } from '../../auth/token-reach.ts';
 import type { Services } from '../../contract/services.ts';
 import * as problems from '../../problems.ts';
 import type { CallOf } from '../bodies/types.ts';
@@ -14,7 +14,7 @@ const senderOf = ({ caller }: Call): string => JSON.stringify([caller.clientId, 
 
 /** Refuses all discount codes of a customer who has guessed too many codes in the last minute. */
 export function whyTooManyCodes(call: Call, { failedCodes, limits }: Services) {
-  if (isMerchantClient(call.reach) || !call.body.discountCodes?.length) return undefined;
+  if (isShop(call.reach) || !call.body.discountCodes?.length) return undefined;
   const limit = limits.failedCodesPerMinute;
   return failedCodes.current(senderOf(call)) < limit ? undefined : problems.tooManyFailedCodes(limit);
 }
@@ -28,7 +28,7 @@ export function codeNotApplicable(
   { code, reason }: { code: string; reason: CodeReason },
   { failedCodes }: Services,
 ) {
-  if (isMerchantClient(call.reach) || !CONFIDENTIAL.has(reason))
+  if (isShop(call.reach) || !CONFIDENTIAL.has(reason))
     return problems.discountCodeNotApplicable(code, reason);
   failedCodes.add(senderOf(call));
   return problems.discountCodeNotApplicable(code, 'UNAVAILABLE');

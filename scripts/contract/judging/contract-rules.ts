@@ -104,8 +104,8 @@ function* openLists({ root }: Contract) {
 
 /**
  * Finds operations whose security schemes require different scopes. The required scopes must not depend on the scheme
- * by which a client gets its token. The service checks only the scopes of `oauth2`. The scopes of other schemes are checked because people
- * read them, too. Also finds scopes that no flow lists.
+ * by which a client gets its token. The service checks only the scopes of `oauth2`. The scopes of other schemes are
+ * checked because people read them, too. Also finds scopes that no flow lists.
  */
 function* scopes(contract: Contract) {
   const schemes = members(resolved(contract, contract.root, 'components', 'securitySchemes'));
@@ -128,8 +128,8 @@ function* scopes(contract: Contract) {
 }
 
 /**
- * Checks `x-open-to`. The service refuses customers' tokens only for operations with `x-open-to`, so these operations
- * must declare the refusal.
+ * Checks `x-open-to`. The service refuses the tokens of customers or of staff only for operations with `x-open-to`, so
+ * these operations must declare the refusal.
  */
 function* openness(contract: Contract) {
   for (const { id, operation } of operationsOf(contract)) {
@@ -137,9 +137,10 @@ function* openness(contract: Contract) {
     if (openTo === 'customer') continue;
     const problem = ['responses', '403', 'content', 'application/problem+json', 'schema'];
     const forbidden = resolved(contract, operation, ...problem, 'properties', 'type', 'enum');
-    if (openTo !== 'client') yield `${id} has the x-open-to ${String(openTo)}, not client or customer`;
+    if (!['client', 'staff', 'owner'].includes(String(openTo)))
+      yield `${id} has the x-open-to ${String(openTo)}, not client, staff, owner or customer`;
     else if (!elements(forbidden).some(({ node }) => node === 'FORBIDDEN'))
-      yield `${id} is for the shop's own clients only, and declares no 403 FORBIDDEN`;
+      yield `${id} is not for everyone, and declares no 403 FORBIDDEN`;
   }
 }
 

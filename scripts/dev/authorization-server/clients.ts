@@ -19,6 +19,9 @@ export const ALL_SCOPES = [
   'usage:read',
 ];
 
+/** Scopes that a member of staff may have: all except those of webhooks and of usage, which are only for clients. */
+export const STAFF_SCOPES = ALL_SCOPES.filter((scope) => !/^(?:webhooks|usage):/.test(scope));
+
 export interface Client {
   id: string;
   /** Name of the client that users see. */
@@ -60,12 +63,12 @@ export const clientsOf = (
   { id: 'backoffice', secret: 'backoffice-secret', scopes: ALL_SCOPES },
   { id: 'storefront-service', secret: 'storefront-service-secret', scopes: ['orders:read', 'orders:write'] },
   { id: 'no-scope-service', secret: 'no-scope-service-secret', scopes: [] },
-  // The documentation page.
+  // The documentation page, in which customers and staff log in.
   {
     id: 'docs',
     name: 'The documentation of the order service',
     redirectUri: `${serviceUrl}/api/v1/docs`,
-    scopes: CUSTOMER_SCOPES,
+    scopes: STAFF_SCOPES,
   },
   // The shop's web client in scripts/dev/web-client/.
   {
@@ -83,8 +86,16 @@ export interface User {
   password: string;
   name: string;
   email: string;
-  customerId: string;
+  /** Scopes of the order service that the user may have. */
+  scopes: string[];
+  /** Absent for a member of staff. */
+  customerId?: string;
+  /** Roles in the claim `roles`. */
+  roles?: string[];
 }
+
+/** The setting STAFF_CLAIM that fits the roles of `USERS`. */
+export const STAFF_CLAIM = 'roles=order-staff';
 
 /** The users who can log in. */
 export const USERS: User[] = [
@@ -93,6 +104,7 @@ export const USERS: User[] = [
     password: 'customer-1-password',
     name: 'Customer One',
     email: 'customer-1@example.com',
+    scopes: CUSTOMER_SCOPES,
     customerId: 'customer-1',
   },
   {
@@ -100,6 +112,7 @@ export const USERS: User[] = [
     password: 'customer-2-password',
     name: 'Customer Two',
     email: 'customer-2@example.com',
+    scopes: CUSTOMER_SCOPES,
     customerId: 'customer-2',
   },
   // The customer whom the contract's examples name, so that a developer can send them unchanged.
@@ -108,6 +121,15 @@ export const USERS: User[] = [
     password: 'customer-1042-password',
     name: 'Customer 1042',
     email: 'customer-1042@example.com',
+    scopes: CUSTOMER_SCOPES,
     customerId: 'customer-1042',
+  },
+  {
+    login: 'staff-1',
+    password: 'staff-1-password',
+    name: 'Staff One',
+    email: 'staff-1@example.com',
+    scopes: STAFF_SCOPES,
+    roles: ['order-staff'],
   },
 ];

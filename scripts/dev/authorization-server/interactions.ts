@@ -84,14 +84,20 @@ async function logIn(provider: Provider, limiter: AttemptLimiter, ctx: Context, 
 const equal = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other));
 const sha256 = (value: string): Buffer => createHash('sha256').update(value).digest();
 
-async function askConsent(provider: Provider, { uid, params, prompt }: Details): Promise<string> {
+async function askConsent(provider: Provider, { uid, params, prompt, session }: Details): Promise<string> {
   const client = await provider.Client.find(String(params['client_id']));
   return consentPage(
     uid,
     client?.clientName ?? client?.clientId ?? '',
-    missing(prompt).flatMap(([, scopes]) => scopes),
+    missing(prompt).flatMap(([resource, scopes]) => {
+      return resource === '' ? scopes : scopes.filter((scope) => mayHave(session?.accountId, scope));
+    }),
   );
 }
+
+/** Whether a user may have a scope of the order service. */
+const mayHave = (login: string | undefined, scope: string): boolean =>
+  USERS.some((user) => user.login === login && user.scopes.includes(scope));
 
 /** Scopes that the user hasn't consented to yet, by resource. The key '' stands for OpenID itself. */
 function missing({ details }: Details['prompt']): [resource: string, scopes: string[]][] {
@@ -108,11 +114,15 @@ function missing({ details }: Details['prompt']): [resource: string, scopes: str
 async function grant(provider: Provider, { grantId, params, session, prompt }: Details): Promise<string> {
   const clientId = String(params['client_id']);
   const present = grantId ? await provider.Grant.find(grantId) : undefined;
-  // A user who consents has logged in, so there is a session.
-  const given = present ?? new provider.Grant({ accountId: session!.accountId, clientId });
+  const { accountId } = session!; // A user who consents has logged in, so there is a session.
+  const given = present ?? new provider.Grant({ accountId, clientId });
   for (const [resource, scopes] of missing(prompt)) {
     if (resource === '') given.addOIDCScope(scopes.join(' '));
-    else given.addResourceScope(resource, scopes.join(' '));
+    else
+      for (const scope of scopes) {
+        if (mayHave(accountId, scope)) given.addResourceScope(resource, scope);
+        else given.rejectResourceScope(resource, scope);
+      }
   }
   const claims = prompt.details['missingOIDCClaims'];
   // oidc-provider documents these details, without types.

@@ -1,7 +1,7 @@
 import Provider, { type Client, type Configuration, type KoaContextWithOIDC, errors } from 'oidc-provider';
 import type pg from 'pg';
 import { metadataOf } from './client-metadata.ts';
-import { type ResourceServer, USERS, clientsOf } from './clients.ts';
+import { type ResourceServer, USERS, type User, clientsOf } from './clients.ts';
 import type { Keys } from './keys.ts';
 import { errorPage, leavingPage, logoutPage, messagePage } from './pages.ts';
 import { adapterFor } from './store.ts';
@@ -96,18 +96,24 @@ const ACCOUNTS: Configuration = {
   findAccount: async (_ctx, login) => {
     const user = userOf(login);
     if (!user) return undefined;
-    const claims = { sub: login, customer_id: user.customerId, name: user.name, email: user.email };
+    const claims = { sub: login, ...claimsOf(user), name: user.name, email: user.email };
     return { accountId: login, claims: async () => claims };
   },
   extraTokenClaims: async (_ctx, token) => {
     // RFC 9068, section 2.2: if there is no resource owner, the subject is the client.
     if (token.kind === 'ClientCredentials') return { sub: token.clientId };
     const user = 'accountId' in token ? userOf(token.accountId) : undefined;
-    return user && { customer_id: user.customerId };
+    return user && claimsOf(user);
   },
 };
 
 const userOf = (login: string) => USERS.find((user) => user.login === login);
+
+/** Returns the claims that say which orders a user can access. */
+const claimsOf = ({ customerId, roles }: User) => ({
+  ...(customerId !== undefined && { customer_id: customerId }),
+  ...(roles && { roles }),
+});
 
 const featuresOf = (options: ProviderOptions): NonNullable<Configuration['features']> => ({
   devInteractions: { enabled: false },

@@ -7,14 +7,22 @@ import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { openTwoCustomers } from '../../support/shop/two-customers.ts';
 
-t.test('readReach decides by the customer claim, and by whether the token is the client’s own', (t) => {
-  const token = { clientId: 'client', tokenId: 'jti', scopes: new Set<string>() };
-  t.strictSame(readReach({ ...token, customerId: 'c-1', isClientsOwn: false }), { customerId: 'c-1' });
-  t.strictSame(readReach({ ...token, customerId: 'c-1', isClientsOwn: true }), { customerId: 'c-1' });
-  t.strictSame(readReach({ ...token, customerId: undefined, isClientsOwn: true }), { customerId: undefined });
-  t.equal(readReach({ ...token, customerId: undefined, isClientsOwn: false }), undefined);
-  t.end();
-});
+t.test(
+  'readReach decides by the customer claim, and by whether the token is a client’s own or of staff',
+  (t) => {
+    const token = { clientId: 'client', tokenId: 'jti', scopes: new Set<string>(), staffId: undefined };
+    const anybody = { ...token, customerId: undefined };
+    t.strictSame(readReach({ ...token, customerId: 'c-1', isClientsOwn: false }), { customerId: 'c-1' });
+    t.strictSame(readReach({ ...token, customerId: 'c-1', isClientsOwn: true }), { customerId: 'c-1' });
+    const both = { ...token, customerId: 'c-1', isClientsOwn: false, staffId: 's-1' };
+    t.strictSame(readReach(both), { customerId: 'c-1' });
+    t.strictSame(readReach({ ...anybody, isClientsOwn: true }), { customerId: undefined });
+    const ofStaff = { customerId: undefined, isStaff: true };
+    t.strictSame(readReach({ ...anybody, isClientsOwn: false, staffId: 's-1' }), ofStaff);
+    t.equal(readReach({ ...anybody, isClientsOwn: false }), undefined);
+    t.end();
+  },
+);
 
 /** An operation on an order, with a request. To another customer, the order must seem not to exist. */
 interface ForeignOrder {
@@ -123,7 +131,7 @@ interface Operation {
    * Whether the operation refuses the tokens of all customers. `test/handlers/contract/open-to.test.ts` tests these
    * operations.
    */
-  isForClients: boolean;
+  isForShop: boolean;
   method: string;
   path: string;
 }
@@ -133,7 +141,7 @@ const OPERATIONS: Operation[] = Object.entries(document.paths).flatMap(([path, i
     .filter(([, operation]) => operation.operationId)
     .map(([method, { operationId, 'x-open-to': openTo }]) => ({
       id: operationId!,
-      isForClients: openTo === 'client',
+      isForShop: openTo === 'client' || openTo === 'staff',
       method: method.toUpperCase(),
       path,
     })),
@@ -170,7 +178,7 @@ t.test('every operation of the contract has a case in this file', (t) => {
 });
 
 t.test('another customer’s order seems not to exist, in every operation', async (t) => {
-  const { shop, service, customer, own, foreign } = await openTwoCustomers(t);
+  const { shop, service, staff, customer, own, foreign } = await openTwoCustomers(t);
   const named = OPERATIONS.filter(({ path }) => path.includes('{orderId}'));
   const everything = () =>
     Promise.all(
@@ -185,7 +193,7 @@ t.test('another customer’s order seems not to exist, in every operation', asyn
     etag: headers.get('etag'),
     body: JSON.stringify({ ...body, traceId: '' }).replaceAll(orderId, ABSENT),
   });
-  for (const operation of named.filter(({ isForClients }) => !isForClients)) {
+  for (const operation of named.filter(({ isForShop }) => !isForShop)) {
     const { id } = operation;
     const answer = await ask(shop, customer, operation, foreign);
     t.match(answer, { status: 404, body: { type: 'ORDER_NOT_FOUND' } }, id);
@@ -203,7 +211,9 @@ t.test('another customer’s order seems not to exist, in every operation', asyn
   for (const operation of named) {
     const { status } = await ask(shop, service, operation, foreign);
     t.ok(status < 300 || status === 409, `${operation.id}: a service can access the order (${status})`);
-    if (operation.isForClients) continue;
+    const byStaff = (await ask(shop, staff, operation, foreign)).status;
+    t.ok(byStaff < 300 || byStaff === 409, `${operation.id}: staff can access the order (${byStaff})`);
+    if (operation.isForShop) continue;
     const ownStatus = (await ask(shop, customer, operation, own)).status;
     t.ok(ownStatus < 300 || ownStatus === 409, `${operation.id}: customers can access theirs (${ownStatus})`);
   }
@@ -214,7 +224,7 @@ t.test('another customer’s order seems not to exist, in every operation', asyn
 t.test('a request for an inaccessible order does not wait for the lock of that order', async (t) => {
   const { shop, customer, foreign } = await openTwoCustomers(t);
   const changes = OPERATIONS.filter(
-    ({ method, path, isForClients }) => path.includes('{orderId}') && method !== 'GET' && !isForClients,
+    ({ method, path, isForShop }) => path.includes('{orderId}') && method !== 'GET' && !isForShop,
   );
   t.strictSame(changes.map(({ id }) => id).sort(), [
     ...['cancelOrder', 'putContact', 'putShipping', 'replacePayment', 'updateOrder'],
@@ -247,7 +257,7 @@ t.test('orders of parallel requests are read together, and each is shown only to
 });
 
 t.test('every list shows a customer only that customer’s orders, whatever the query', async (t) => {
-  const { shop, service, customer, own, foreign } = await openTwoCustomers(t);
+  const { shop, service, staff, customer, own, foreign } = await openTwoCustomers(t);
   for (const { id, path } of OPERATIONS) {
     const entry = CASES[id]!;
     if (typeof entry === 'string' || !('orders' in entry)) continue;
@@ -258,6 +268,7 @@ t.test('every list shows a customer only that customer’s orders, whatever the 
       [own.orderId, foreign.orderId].sort(),
       `${id}: a service sees all orders`,
     );
+    t.strictSame(await seen(staff), await seen(service), `${id}: staff see all orders`);
     t.strictSame(await seen(customer), [own.orderId], `${id}: customers see their own order`);
     t.strictSame(await seen(customer, '?size=1'), [own.orderId], `${id}: page by page`);
   }

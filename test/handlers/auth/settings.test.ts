@@ -11,6 +11,29 @@ t.test('settings can give scopes other names in tokens', (t) => {
   t.end();
 });
 
+t.test('STAFF_CLAIM is a path and a value', (t) => {
+  const claimOf = (STAFF_CLAIM: string) => readConfig({ STAFF_CLAIM }).auth.staffClaim;
+  t.equal(claimOf(''), undefined);
+  t.strictSame(claimOf('roles=staff'), { path: 'roles', value: 'staff' });
+  t.strictSame(claimOf('cognito:groups=Order staff'), { path: 'cognito:groups', value: 'Order staff' });
+  t.strictSame(claimOf('a.b=c=d'), { path: 'a.b', value: 'c=d' });
+  for (const wrong of [
+    'roles',
+    '=',
+    'roles=',
+    '=staff',
+    '.roles=x',
+    'a..b=x',
+    'a.=x',
+    'roles= x',
+    'roles=x ',
+    ' r=x',
+  ])
+    t.match(faultsOf({ STAFF_CLAIM: wrong }), /STAFF_CLAIM must be path=value/, wrong);
+  t.match(faultsOf({ STAFF_CLAIM: 'roles=a\nb' }), /STAFF_CLAIM must be path=value/);
+  t.end();
+});
+
 t.test('introspection requires credentials, which have no default in production', (t) => {
   t.equal(readConfig({}).auth.introspection, undefined);
   t.match(readConfig({ AUTH_MODE: 'introspection' }).auth.introspection, {

@@ -1,4 +1,4 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { Fingerprints } from '../../../db/call/fingerprints.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { createCallBuilder } from '../../../handlers/contract/build-calls.ts';
@@ -7,7 +7,7 @@ import {
   type PlacedOperation,
   operationsOf,
 } from '../../../handlers/contract/document/contract.ts';
-import { resolve } from '../../../handlers/contract/document/declarations.ts';
+import { declaresProblem, resolve } from '../../../handlers/contract/document/declarations.ts';
 import type { OrderIds } from '../../support/shop/full-order.ts';
 import { CATALOGUE_NAMES } from '../../support/shop/catalogue.ts';
 import type { Shop } from '../../support/shop/shop.ts';
@@ -15,11 +15,66 @@ import { openTwoCustomers } from '../../support/shop/two-customers.ts';
 
 const contract = document as unknown as Contract;
 const OPERATIONS = [...operationsOf(contract).values()];
-const isForClients = ({ operation }: PlacedOperation) => operation['x-open-to'] === 'client';
-const SHOP_ONLY = {
-  status: 403,
-  body: { type: 'FORBIDDEN', detail: "Only the shop's own clients may do this." },
+
+/** Operations by their `x-open-to`. All other operations are open to customers too. */
+const OPEN_TO = {
+  client: [
+    ...[
+      'createReplay',
+      'createTestEvent',
+      'createWebhookAttempt',
+      'createWebhookEndpoint',
+      'createWebhookSecret',
+    ],
+    ...['deleteWebhookSecret', 'listUsage', 'updateWebhookEndpoint'],
+  ],
+  staff: [
+    ...[
+      'adjustStock',
+      'createCapture',
+      'createRefund',
+      'createShipment',
+      'deleteContact',
+      'deleteDiscountCode',
+    ],
+    ...['deleteProduct', 'deleteShippingMethod', 'deleteTaxRate', 'getDiscountCode', 'getMatter'],
+    ...[
+      'listDiscountCodes',
+      'listMatters',
+      'putDiscountCode',
+      'putProduct',
+      'putShippingMethod',
+      'putTaxRate',
+    ],
+    ...['resolveMatter', 'retryMatter', 'searchOrders', 'setStock'],
+  ],
+  owner: [
+    ...['cancelReplay', 'deleteWebhookEndpoint', 'getReplay', 'getWebhookDelivery', 'getWebhookEndpoint'],
+    ...['getWebhookProgress', 'listReplays', 'listWebhookDeliveries', 'listWebhookEndpoints'],
+    ...['listWebhookSecrets'],
+  ],
 };
+
+const NO_ORDERS = 'The access token gives no access to the orders of this customer.';
+const CLIENTS_ONLY = "Only the shop's own clients may do this.";
+const SHOP_ONLY = "Only the shop's own clients and its staff may do this.";
+const OWNERS_ONLY = "Only the shop's own clients and customers may do this, not the shop's staff.";
+/** Reasons that depend only on the operation and the kind of token. */
+const BY_OPERATION = [CLIENTS_ONLY, SHOP_ONLY, OWNERS_ONLY];
+
+type Sender = 'client' | 'staff' | 'customer' | 'user';
+
+/**
+ * Returns the reason for which an operation refuses a token with all scopes. Returns undefined if it accepts the token.
+ */
+function refusalOf({ operation, ...placed }: PlacedOperation, sender: Sender): string | undefined {
+  const openTo = operation['x-open-to'] ?? 'customer';
+  if (sender === 'user')
+    return declaresProblem(contract, { operation, ...placed }, 403, 'FORBIDDEN') ? NO_ORDERS : undefined;
+  if (openTo === 'client' && sender !== 'client') return CLIENTS_ONLY;
+  if (openTo === 'staff' && sender === 'customer') return SHOP_ONLY;
+  return openTo === 'owner' && sender === 'staff' ? OWNERS_ONLY : undefined;
+}
 
 /** Sends the contract's example request, so the request is also valid for operations that are added later. */
 function send(
@@ -37,47 +92,55 @@ function send(
   return shop.call(method, filled, { as, headers, ...(body && { body }) });
 }
 
-t.test('the contract marks the operations that only the shop’s own clients may call', (t) => {
-  const ids = OPERATIONS.filter(isForClients).map(({ operation }) => operation.operationId);
-  t.strictSame(ids.sort(), [
-    ...['adjustStock', 'createCapture', 'createRefund', 'createReplay', 'createShipment', 'createTestEvent'],
-    ...['createWebhookAttempt', 'createWebhookEndpoint', 'createWebhookSecret', 'deleteContact'],
-    ...['deleteDiscountCode'],
-    ...['deleteProduct', 'deleteShippingMethod', 'deleteTaxRate', 'deleteWebhookSecret', 'getDiscountCode'],
-    ...['getMatter', 'listDiscountCodes', 'listMatters', 'listUsage', 'putDiscountCode', 'putProduct'],
-    ...[
-      'putShippingMethod',
-      'putTaxRate',
-      'resolveMatter',
-      'retryMatter',
-      'searchOrders',
-      'setStock',
-      'updateWebhookEndpoint',
-    ],
-  ]);
+t.test('the contract says for each operation which tokens it accepts', (t) => {
+  for (const openTo of ['client', 'staff', 'owner'] as const) {
+    const ids = OPERATIONS.filter(({ operation }) => operation['x-open-to'] === openTo);
+    t.strictSame(
+      ids.map(({ operation }) => operation.operationId).sort(),
+      OPEN_TO[openTo].toSorted(),
+      openTo,
+    );
+  }
   t.end();
 });
 
-t.test('FORBIDDEN: operations for clients refuse a customer’s token, even with every scope', async (t) => {
-  const { shop, issuer, service, customer, own, foreign } = await openTwoCustomers(t);
-  const user = { token: await issuer.token({ sub: 'user-1' }) };
+async function openSenders(t: Test) {
+  const { shop, issuer, service, staff, customer, own, foreign } = await openTwoCustomers(t);
+  const user = { token: await issuer.token({ sub: 'user-1', realm_access: { roles: ['customer'] } }) };
+  return { shop, senders: { client: service, staff, customer, user }, own, foreign };
+}
+
+t.test('FORBIDDEN: each operation refuses exactly the tokens to which it is not open', async (t) => {
+  const { shop, senders, own, foreign } = await openSenders(t);
+  const names = ['client', 'staff', 'customer', 'user'] as const;
   const state = () =>
     Promise.all(
       ['/products/TEA', '/products/TEA/stock', '/webhook-endpoints', ...[own, foreign].map(pathOf)].map(
-        async (path) => (await shop.call('GET', path, { as: service })).body,
+        async (path) => (await shop.call('GET', path, { as: senders.client })).body,
       ),
     );
   const before = await state();
-  for (const placed of OPERATIONS.filter(isForClients)) {
-    const id = placed.operation.operationId;
-    for (const ids of [own, foreign]) t.match(await send(shop, customer, placed, ids), SHOP_ONLY, id);
-    t.match(await send(shop, user, placed, own), { status: 403, body: { type: 'FORBIDDEN' } }, id);
+  for (const placed of OPERATIONS) {
+    for (const name of names) {
+      const detail = refusalOf(placed, name);
+      if (detail === undefined) continue;
+      const id = `${placed.operation.operationId}, ${name}`;
+      for (const ids of [own, foreign])
+        t.match(
+          await send(shop, senders[name], placed, ids),
+          { status: 403, body: { type: 'FORBIDDEN', detail } },
+          id,
+        );
+    }
   }
   t.strictSame(await state(), before, 'nothing has changed');
   for (const placed of OPERATIONS) {
-    const as = isForClients(placed) ? service : customer;
-    const { status, body } = await send(shop, as, placed, own);
-    t.not(body?.['detail'], SHOP_ONLY.body.detail, `${placed.operation.operationId} (${status})`);
+    for (const name of names) {
+      if (refusalOf(placed, name) !== undefined) continue;
+      const { status, body } = await send(shop, senders[name], placed, own);
+      const id = `${placed.operation.operationId}, ${name} (${status})`;
+      t.notOk(BY_OPERATION.includes(body?.['detail']), id);
+    }
   }
 });
 
@@ -94,7 +157,8 @@ t.test('createCallBuilder refuses a contract whose x-open-to cannot be enforced'
     calls(changed('putProduct', { 'x-open-to': 'everybody' })),
     /putProduct has the unknown x-open-to everybody/,
   );
-  t.throws(calls(changed('getProduct', { 'x-open-to': 'client' })), /declares no 403 FORBIDDEN/);
+  for (const openTo of ['client', 'staff', 'owner'])
+    t.throws(calls(changed('getProduct', { 'x-open-to': openTo })), /declares no 403 FORBIDDEN/);
   t.doesNotThrow(calls(changed('getProduct', { 'x-open-to': 'customer' })));
   t.end();
 });

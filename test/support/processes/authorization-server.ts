@@ -140,15 +140,19 @@ export async function beginLogin(url: string, browser: Browser, scope: string, r
   };
 }
 
-/** Logs in as `customer-1`, and gives consent. */
+/** Logs in as `customer-1` or as another user, and gives consent. */
 export async function logIn(
   url: string,
-  { scope = 'openid profile email orders:read orders:write', browser = openBrowser(url) } = {},
+  {
+    scope = 'openid profile email orders:read orders:write',
+    browser = openBrowser(url),
+    login = 'customer-1',
+  } = {},
 ) {
   const { config, page, exchange } = await beginLogin(url, browser, scope);
   const consent = await browser.submit(page as Page, {
-    login: 'customer-1',
-    password: 'customer-1-password',
+    login,
+    password: `${login}-password`,
   });
   const callback = (await browser.submit(consent as Page)) as URL;
   return { config, browser, callback, exchange, tokens: await exchange(callback) };

@@ -2,6 +2,7 @@ import type { Test } from 'tap';
 import { type AppOptions, buildApp } from '../../../app.ts';
 import type { Database } from '../../../db/base/database.ts';
 import { readFingerprints } from '../../../db/call/fingerprints.ts';
+import { readSubjectHider } from '../../../db/call/subject-pseudonyms.ts';
 import { versionsThatAreRead } from '../contract/track-read-fields.ts';
 import { serviceDatabases } from '../database/shards.ts';
 import { readShared } from '../run/shared-servers.ts';
@@ -21,13 +22,15 @@ export async function openService(
   t: Pick<Test, 'teardown'>,
   { auth, db, ...options }: ServiceOptions,
 ): Promise<string> {
+  const main = serviceDatabases(db).db;
+  // Some tests use a database that can't be reached, so an error is ignored.
+  const hideSubject = await readSubjectHider(main).catch(() => undefined);
   const app = await buildApp({
     baseUrl: 'http://127.0.0.1',
-    auth: { issuer: readShared().authUrl, audience: 'order-service', ...auth },
+    auth: { issuer: readShared().authUrl, audience: 'order-service', hideSubject, ...auth },
     versions: await versionsThatAreRead(),
     store: storeOf(db),
-    // Some tests use a database that can't be reached, so an error is ignored.
-    fingerprints: await readFingerprints(serviceDatabases(db).db).catch(() => undefined),
+    fingerprints: await readFingerprints(main).catch(() => undefined),
     ...options,
   });
   t.teardown(() => {

@@ -48,13 +48,14 @@ t.test('an order passes through the states that the examples of the contract sho
     'EventCollectionExample',
   );
 
-  const cancel = { body: about(EXAMPLES.CancelInputExample) };
+  const headers = { Actor: 'staff-17' };
+  const cancel = { body: about(EXAMPLES.CancelInputExample), headers };
   is(await shop.call('POST', `${path}/cancel`, cancel), 'CancellationExample');
   await shop.work();
-  const ship = { body: about(EXAMPLES.ShipmentInputExample) };
+  const ship = { body: about(EXAMPLES.ShipmentInputExample), headers };
   is(await shop.call('POST', `${path}/shipments`, ship), 'ShipmentExample');
   is(await shop.call('GET', `${path}/shipments`), 'ShipmentCollectionExample');
-  const refund = { body: EXAMPLES.RefundInputExample.value };
+  const refund = { body: EXAMPLES.RefundInputExample.value, headers };
   const refunded = await shop.call('POST', `${path}/payment/refunds`, refund);
   is(refunded, 'RefundExample');
   await shop.work();

@@ -79,7 +79,10 @@ for (const { operationId, method, path, headers, bodies } of requestsOf(document
         fillPath(path, { ...namesFor(operationId), sku, orderId: order.id, matterId, ...webhook }),
         {
           body: inTermsOf({ ...order, paymentId }, example),
-          ...(exists && { headers: { 'If-Match': '*' } }),
+          headers: {
+            ...(exists && { 'If-Match': '*' }),
+            ...(name === 'MatterDecisionExample' && { Actor: EXAMPLES.ResolvedMatterExample.value.actor }),
+          },
         },
       );
       t.ok(answer.status < 300, `answers ${answer.status}`, { answer: answer.body });
