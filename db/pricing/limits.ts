@@ -7,7 +7,7 @@ import { computePrice } from './price-state.ts';
 import type { Pricing, PricingState } from './pricing.ts';
 
 /** Maximum amounts of a further credit, for each item and charge of an order. */
-export interface CreditLimits {
+interface CreditLimits {
   items: { id: string; amount: number }[];
   charges: { id: string; amount: number }[];
 }

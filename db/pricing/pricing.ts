@@ -179,7 +179,7 @@ export interface Credit {
   amount: number;
 }
 
-export interface Deduction {
+interface Deduction {
   /** Absent if the deduction is for the whole order, such as the cost of the return. */
   itemId?: string | undefined;
   amount: number;
