@@ -39,7 +39,8 @@ export const sum = (amounts: readonly bigint[]): bigint =>
  * true for all smaller numbers.
  */
 export function findLargest(max: number, fits: (value: number) => boolean): number {
-  let [least, most] = [0, max];
+  if (fits(max)) return max;
+  let [least, most] = [0, max - 1];
   while (least < most) {
     const middle = least + Math.ceil((most - least) / 2);
     if (fits(middle)) least = middle;

@@ -27,6 +27,6 @@ const FOLDER = join(import.meta.dirname, '../../spec/v1/vectors');
 
 for (const name of await listVectorFiles(FOLDER)) {
   const { cases, ...file } = await readVectorFile(FOLDER, name);
-  const text = { ...file, cases: cases.map(computeCase) };
+  const text = { ...file, cases: cases.map((each) => computeCase(each, file.rule)) };
   await writeFile(join(FOLDER, `${name}.json`), `${formatJson(text)}\n`);
 }

@@ -2,9 +2,10 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listEntries } from '../../db/pricing/breakdown.ts';
 import { comparePrices } from '../../db/pricing/compare-prices.ts';
+import { findCreditLimits, findDeductionMax } from '../../db/pricing/limits.ts';
 import { priceOrder } from '../../db/pricing/price-order.ts';
 import { priceState } from '../../db/pricing/price-state.ts';
-import type { OrderToPrice, Price, PricingState } from '../../db/pricing/pricing.ts';
+import type { OrderToPrice, Pricing, PricingState } from '../../db/pricing/pricing.ts';
 
 /** A file of test vectors for prices. `spec/v1/vectors/README.md` describes the form of the file. */
 export interface VectorFile {
@@ -31,24 +32,34 @@ export const listVectorFiles = async (folder: string): Promise<string[]> =>
 export const readVectorFile = async (folder: string, name: string): Promise<VectorFile> =>
   JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as VectorFile;
 
-/** Computes all results of a case from its order and its states. */
-export function computeCase({ name, order, refused, states = [] }: VectorCase): object {
+/** Computes all results of a case from its order and its states. `rule`: rule of the file that contains the case. */
+export function computeCase({ name, order, refused, states = [] }: VectorCase, rule: string): object {
   if (refused) return { name, order, refused };
   const { pricing } = priceOrder(order);
-  let before: Price | undefined;
-  const computed = states.map(({ name: stateName, state }) => {
-    const price = priceState(pricing, state);
-    const refund = before && comparePrices(before, price);
-    before = price;
+  const prices = states.map(({ state }) => priceState(pricing, state));
+  const computed = states.map(({ name: stateName, state }, index) => {
+    const [before, priceBefore] = [states[index - 1]?.state, prices[index - 1]];
+    const price = prices[index]!; // `prices` has an element for each state.
     return {
       name: stateName,
       state,
       price,
       breakdown: listEntries(pricing, state),
-      ...(refund && { refund }),
+      ...(priceBefore && { refund: comparePrices(priceBefore, price) }),
+      ...(rule === 'LIMITS' && before && { limits: findLimits(pricing, before, state) }),
     };
   });
   return { name, order, pricing, states: computed };
+}
+
+function findLimits(pricing: Pricing, before: PricingState, after: PricingState): object {
+  const { items, charges } = findCreditLimits(pricing, after);
+  const findDeduction = (itemId?: string) => findDeductionMax(pricing, { before, after }, itemId);
+  return {
+    items: items.map(({ id, amount }) => ({ id, credit: amount, deduction: findDeduction(id) })),
+    charges: charges.map(({ id, amount }) => ({ id, credit: amount })),
+    deduction: findDeduction(),
+  };
 }
 
 /** Returns the document that the service publishes: all test vectors of a contract version. */

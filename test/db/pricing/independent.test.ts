@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
-import type { OrderToPrice, PricingState } from '../../../db/pricing/pricing.ts';
+import { addAdjustments } from '../../../db/pricing/adjustments.ts';
+import type { Adjustments, OrderToPrice, PricingState } from '../../../db/pricing/pricing.ts';
 import { computeCase, listVectorFiles, readVectorFile } from '../../../scripts/contract/pricing-vectors.ts';
-import { randomOrder } from './random-orders.ts';
+import { randomChargesBack, randomOrder } from './random-orders.ts';
 
 /**
  * Compares the service with a second implementation in Python. The code in `independent/` was written only from the
@@ -34,29 +35,38 @@ const scale = (order: OrderToPrice, factor: number): OrderToPrice => ({
   charges: (order.charges ?? []).map((charge) => ({ ...charge, amount: charge.amount * factor })),
 });
 
-/** Random states of an order. Perhaps no acts lead to some of these states, but a price depends only on the state. */
-function randomState({ items, charges = [] }: OrderToPrice): fc.Arbitrary<PricingState> {
+/** Random adjustments of an order, as one return or credit could add them. */
+function randomAdjustments({ items, charges = [] }: OrderToPrice): fc.Arbitrary<Adjustments> {
   const largest = Math.max(...items.map((item) => item.unitPrice), ...charges.map((charge) => charge.amount));
   const amount = fc.oneof(fc.nat({ max: 100 }), fc.integer({ min: 0, max: largest }));
   const ofItem = fc.record({ itemId: fc.constantFrom(...items.map(({ id }) => id)), amount });
   const ofCharge = charges.map(({ id }) => fc.record({ chargeId: fc.constant(id), amount }));
-  const keptOf = (share: 0 | 1) =>
-    fc.tuple(
-      ...items.map(({ id, quantity }) =>
-        fc.record({ id: fc.constant(id), kept: fc.nat({ max: share * quantity }) }),
-      ),
-    );
   return fc.record(
     {
-      items: fc.oneof(keptOf(1), keptOf(0)),
-      hasShipped: fc.boolean(),
       hasReturned: fc.boolean(),
-      chargesBack: fc.constantFrom('NONE', 'STANDARD', 'ALL'),
+      chargesBack: randomChargesBack,
       credits: fc.array(fc.oneof(ofItem, ...ofCharge), { maxLength: 4 }),
       deductions: fc.array(fc.oneof(ofItem, fc.record({ amount })), { maxLength: 3 }),
     },
+    { requiredKeys: [] },
+  );
+}
+
+/** Random states of an order. Perhaps no acts lead to some of these states, but a price depends only on the state. */
+function randomState(order: OrderToPrice): fc.Arbitrary<PricingState> {
+  const keptOf = (share: 0 | 1) =>
+    fc.tuple(
+      ...order.items.map(({ id, quantity }) =>
+        fc.record({ id: fc.constant(id), kept: fc.nat({ max: share * quantity }) }),
+      ),
+    );
+  const counted = fc.record(
+    { items: fc.oneof(keptOf(1), keptOf(0)), hasShipped: fc.boolean() },
     { requiredKeys: ['items'] },
   );
+  return fc
+    .tuple(counted, randomAdjustments(order))
+    .map(([state, adjustments]) => ({ ...state, ...adjustments }));
 }
 
 const randomCase: fc.Arbitrary<Case> = fc
@@ -73,14 +83,14 @@ const randomCase: fc.Arbitrary<Case> = fc
 /** Computes a case with the service. The result is `refused` if the service refuses the order or a state. */
 function computeHere(each: Case): object {
   try {
-    return computeCase(each);
+    return computeCase(each, 'LIMITS');
   } catch {
     return { name: each.name, order: each.order, refused: true };
   }
 }
 
 /** Starts pricing.py. Returns a function that sends a case to pricing.py and reads the result. */
-function startProgram(t: Test): (each: Case) => Promise<object> {
+function startProgram(t: Test): (each: object) => Promise<object> {
   const program = spawn('python3', PROGRAM, { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(program, 'exit');
   t.teardown(async () => {
@@ -98,6 +108,10 @@ function startProgram(t: Test): (each: Case) => Promise<object> {
 
 /** Removes undefined fields, which don't exist in JSON. */
 const asJson = (value: object): unknown => JSON.parse(JSON.stringify(value));
+
+/** Returns the prices of all states of a computed case. Returns undefined if the case is refused. */
+const readPrices = (computed: unknown): unknown =>
+  (computed as { states?: { price: unknown }[] }).states?.map(({ price }) => price); // `computeCase` has returned it.
 
 t.test('pricing.py computes the same prices as the test vectors of all rules', { skip }, async (t) => {
   const names = await listVectorFiles(FOLDER);
@@ -125,6 +139,25 @@ t.test(
     t.ok(refused < RUNS / 4, `${refused} of ${RUNS} are refused`);
   },
 );
+
+const randomActions = randomOrder.chain((order) =>
+  fc.tuple(fc.constant(order), randomState(order), fc.array(randomAdjustments(order), { maxLength: 4 })),
+);
+
+t.test('addAdjustments leads to the same prices as pricing.py for random actions', { skip }, async (t) => {
+  const compute = startProgram(t);
+  await fc.assert(
+    fc.asyncProperty(randomActions, async ([order, before, actions]) => {
+      const name = 'random';
+      const state = { ...before, ...actions.reduce(addAdjustments, addAdjustments(before, {})) };
+      const here = computeHere({ name, order, states: [{ name, state }] });
+      const there = await compute({ name, order, states: [{ name, state: { ...before, actions } }] });
+      deepStrictEqual(readPrices(there), readPrices(asJson(here)));
+    }),
+    { numRuns: RUNS, ...(SEED && { seed: Number(SEED) }) },
+  );
+  t.pass();
+});
 
 const ORDER: OrderToPrice = {
   taxMode: 'NONE',

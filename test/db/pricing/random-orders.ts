@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type {
+  ChargesBack,
   DiscountToPrice,
   OrderToPrice,
-  PricingState,
   TaxMode,
   TaxToPrice,
 } from '../../../db/pricing/pricing.ts';
@@ -88,28 +88,35 @@ export const randomOrder: fc.Arbitrary<OrderToPrice> = fc
 
 /** Acts on an order, with random shares and indexes that are then adjusted to the order. */
 export type Act =
-  | { kind: 'cancel' | 'withdraw' | 'return'; item: number; units: number; deducted: number }
+  | { kind: 'cancel'; item: number; units: number }
+  | { kind: 'withdraw' | 'return'; item: number; units: number; deducted: number; deductedFromOrder: number }
   | { kind: 'credit'; item: number; share: number }
   | { kind: 'creditCharge'; charge: number; share: number }
+  | { kind: 'decide'; chargesBack: ChargesBack }
   | { kind: 'ship' };
 
 const share = fc.integer({ min: 0, max: 100 });
+const item = fc.nat({ max: 7 });
+const units = fc.integer({ min: 1, max: 9 });
+const deducted = fc.oneof(fc.constant(0), share);
+
+export const randomChargesBack: fc.Arbitrary<ChargesBack> = fc.constantFrom('NONE', 'STANDARD', 'ALL');
+
+const cancel = fc.record({ kind: fc.constant('cancel' as const), item, units });
+
+const bringBack = fc.record({
+  kind: fc.constantFrom('withdraw' as const, 'return' as const),
+  item,
+  units,
+  deducted,
+  deductedFromOrder: fc.oneof(fc.constant(0), fc.constant(0), deducted),
+});
 
 export const randomActs: fc.Arbitrary<Act[]> = fc.array(
   fc.oneof(
-    {
-      weight: 6,
-      arbitrary: fc.record({
-        kind: fc.constantFrom('cancel' as const, 'cancel' as const, 'withdraw' as const, 'return' as const),
-        item: fc.nat({ max: 7 }),
-        units: fc.integer({ min: 1, max: 9 }),
-        deducted: fc.oneof(fc.constant(0), share),
-      }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.record({ kind: fc.constant('credit' as const), item: fc.nat({ max: 7 }), share }),
-    },
+    { weight: 4, arbitrary: cancel },
+    { weight: 4, arbitrary: bringBack },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('credit' as const), item, share }) },
     {
       weight: 1,
       arbitrary: fc.record({
@@ -118,16 +125,11 @@ export const randomActs: fc.Arbitrary<Act[]> = fc.array(
         share,
       }),
     },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('decide' as const), chargesBack: randomChargesBack }),
+    },
     { weight: 1, arbitrary: fc.constant({ kind: 'ship' as const }) },
   ),
   { maxLength: 10 },
 );
-
-type Credits = NonNullable<PricingState['credits']>;
-type Deductions = NonNullable<PricingState['deductions']>;
-
-/** A pricing state in which no list is missing. */
-export interface FullState extends PricingState {
-  credits: Credits;
-  deductions: Deductions;
-}

@@ -59,6 +59,12 @@ def price_charge_back(charge, charges_back):
 
 def price_state(pricing, state):
     """Computes `price`: what the order costs in a state. Raises Refused if the state contradicts the order."""
+    price = price_state_of_any_size(pricing, state)
+    check_price(price)
+    return price
+
+
+def price_state_of_any_size(pricing, state):
     check_state(pricing, state)
     credits, deductions = state.get("credits", []), state.get("deductions", [])
     kept = {item["id"]: item["kept"] for item in state["items"]}
@@ -81,7 +87,7 @@ def price_state(pricing, state):
     deduction = sum_amounts(deductions, "itemId", None)
     taxes, item_taxes, charge_taxes = compute_taxes(pricing, items, charges, deduction)
     added = sum(tax["taxAmount"] for tax in taxes) if pricing["taxMode"] == "ADDED" else 0
-    price = {
+    return {
         # 10. Total
         "total": sum(items) + sum(charges) + deduction + added,
         "items": [
@@ -100,8 +106,6 @@ def price_state(pricing, state):
         "deductionAmount": deduction,
         "taxes": taxes,
     }
-    check_price(price)
-    return price
 
 
 def derive_status(charge, amount, charges_back):

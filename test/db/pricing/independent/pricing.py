@@ -2,37 +2,42 @@
 Computes prices by the rules of `spec/v1/vectors/README.md`.
 
     python3 pricing.py FILE...   compares files of test vectors with what this program computes
-    python3 pricing.py           reads a case a line, with `order` and `states`, and prints the whole case
+    python3 pricing.py           reads a case a line, with `order` and `states`, and prints the whole case with limits;
+                                 a state may have `actions`, which are added to it
 """
 
 import json
 import sys
 
+from actions import add_actions
 from amounts import Refused
 from breakdown import break_down
+from limits import find_limits
 from place_order import price_order
 from price_state import compute_refund, price_state
 
 ABSENT = "(nothing)"
 
 
-def compute_case(case):
+def compute_case(case, rule):
     """Computes all that follows from the `order` of a case, and from the `state` of each of its states."""
     given = {key: case[key] for key in ("name", "order")}
     try:
         pricing = price_order(case["order"])
-        return {**given, "pricing": pricing, "states": compute_states(pricing, case.get("states", []))}
+        return {**given, "pricing": pricing, "states": compute_states(pricing, case.get("states", []), rule)}
     except Refused:
         return {**given, "refused": True}
 
 
-def compute_states(pricing, given):
+def compute_states(pricing, given, rule):
     states = []
     for each in given:
         price = price_state(pricing, each["state"])
         computed = {"price": price, "breakdown": break_down(pricing, each["state"], price)}
         if states:
             computed["refund"] = compute_refund(states[-1]["price"], price)
+            if rule == "LIMITS":
+                computed["limits"] = find_limits(pricing, states[-1]["state"], each["state"])
         states.append({"name": each["name"], "state": each["state"], **computed})
     return states
 
@@ -58,14 +63,14 @@ def compare_files(files):
         for case in vectors["cases"]:
             cases += 1
             path = f"{vectors['rule']}: {case['name']}"
-            differences += list_differences(case, compute_case(case), path)
+            differences += list_differences(case, compute_case(case, vectors["rule"]), path)
     print(*differences, f"{cases} cases, {len(differences)} differences", sep="\n")
     return not differences
 
 
 def answer_lines():
     for line in sys.stdin:
-        print(json.dumps(compute_case(json.loads(line))), flush=True)
+        print(json.dumps(compute_case(add_actions(json.loads(line)), "LIMITS")), flush=True)
 
 
 if __name__ == "__main__":
