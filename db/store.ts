@@ -33,13 +33,15 @@ import { getOrder } from './orders/read/get-order.ts';
 import { listOrderHistory } from './orders/read/list-order-history.ts';
 import { getOrderBreakdown } from './orders/read/order-breakdown.ts';
 import { listOrders, searchOrders } from './orders/read/list-orders.ts';
+import { getShipment, listShipmentEvents, listShipments } from './orders/read/shipments.ts';
 import { cancelOrder, previewCancel } from './orders/verbs/cancel.ts';
 import { createCapture, getCapture, listCaptures, listCapturesOfPayment } from './orders/verbs/capture.ts';
 import { resolveMatter, retryMatter } from './orders/verbs/decide-matter.ts';
 import { deleteContact, getContact, getShipping, putContact, putShipping } from './orders/verbs/contact.ts';
 import { createRefund, getRefund, listRefunds, listRefundsOfPayment } from './orders/verbs/refund.ts';
 import { replacePayment } from './orders/verbs/replace-payment.ts';
-import { createShipment, getShipment, listShipments } from './orders/verbs/ship.ts';
+import { createShipmentEvent, updateShipment } from './orders/verbs/change-shipment.ts';
+import { createShipment } from './orders/verbs/ship.ts';
 import { updateOrder } from './orders/verbs/update.ts';
 import { listUsage } from './usage/list-usage.ts';
 import { createReplay } from './webhooks/deliveries/create-replay.ts';
@@ -66,7 +68,8 @@ import {
 export const OF_AN_ORDER = {
   ...{ getOrder, updateOrder, previewCancel, cancelOrder, listOrderHistory, getOrderBreakdown },
   ...{ getContact, putContact, deleteContact, getShipping, putShipping },
-  ...{ createShipment, getShipment, listShipments },
+  ...{ createShipment, getShipment, listShipments, updateShipment },
+  ...{ createShipmentEvent, listShipmentEvents },
   ...{ getPayment, getPaymentById, listPayments, replacePayment },
   ...{ createCapture, getCapture, listCaptures, listCapturesOfPayment },
   ...{ createRefund, getRefund, listRefunds, listRefundsOfPayment },
@@ -140,7 +143,7 @@ export type { HistoryRecord } from './orders/read/list-order-history.ts';
 export type { CancellationRecord } from './orders/verbs/cancel.ts';
 export type { MovementRecord } from './orders/verbs/capture.ts';
 export type { ContactOfOrder } from './orders/verbs/contact.ts';
-export type { ShipmentRecord } from './orders/verbs/ship.ts';
+export type { ShipmentEventRecord, ShipmentRecord } from './orders/read/shipments.ts';
 export type { UsageCount } from './usage/add-usage.ts';
 export { kindAndName } from './usage/list-usage.ts';
 export type { DeliveryRecord } from './webhooks/deliveries/deliveries.ts';

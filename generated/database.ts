@@ -1,6 +1,6 @@
 // Generated from the migrated database by `make generate`. Do not edit.
 
-import type { Address, AdvancedUnits, Buyer, CaptureMode, ChangeReason, Contact, DisputeStatus, MatterKind, MatterStatus, MoneyMovementStatus, OrderOperation, OrderStatus, PaymentAttemptStatus, PaymentOperationKind, RefundPurpose } from "../db/orders/model/order-rules.ts";
+import type { Address, AdvancedUnits, Buyer, CaptureMode, ChangeReason, Contact, DisputeStatus, MatterKind, MatterStatus, MoneyMovementStatus, OrderOperation, OrderStatus, PaymentAttemptStatus, PaymentOperationKind, RefundPurpose, ShipmentEventType, ShipmentStatus, StoredParcel } from "../db/orders/model/order-rules.ts";
 import type { StoredPricing } from "../db/orders/model/requested-prices.ts";
 import type { ColumnType } from "kysely";
 
@@ -180,6 +180,7 @@ export interface OrderHistory {
 
 export interface OrderItems {
   cancelled: Generated<number>;
+  delivered: Generated<number>;
   id: string;
   line: number;
   metadata: Record<string, string> | null;
@@ -367,6 +368,19 @@ export interface Shards {
   name: string;
 }
 
+export interface ShipmentEvents {
+  created_at: Generated<string>;
+  external_id: string | null;
+  id: string;
+  location: string | null;
+  occurred_at: string;
+  order_id: string;
+  parcel_id: string | null;
+  shipment_id: string;
+  shipment_version: number;
+  type: ShipmentEventType;
+}
+
 export interface ShipmentItems {
   item_id: string;
   order_id: string;
@@ -377,9 +391,15 @@ export interface ShipmentItems {
 export interface Shipments {
   carrier: string | null;
   created_at: Generated<string>;
+  delivered_at: string | null;
+  estimated_delivery: string | null;
   id: string;
   order_id: string;
+  parcels: StoredParcel[] | null;
+  status: Generated<ShipmentStatus>;
   tracking_number: string | null;
+  updated_at: string | null;
+  version: Generated<number>;
 }
 
 export interface ShippingMethods {
@@ -624,6 +644,7 @@ export interface DB {
   removed_money: RemovedMoney;
   reservations: Reservations;
   shards: Shards;
+  shipment_events: ShipmentEvents;
   shipment_items: ShipmentItems;
   shipments: Shipments;
   shipping_methods: ShippingMethods;
@@ -658,6 +679,8 @@ export interface CheckedLists {
   "payment_operations.purpose": "GOODWILL" | "ADVANCE";
   "payment_operations.status": "PENDING" | "SUCCEEDED" | "FAILED";
   "removed_money.kind": "CAPTURE" | "REFUND" | "LOST_DISPUTE";
+  "shipment_events.type": "IN_TRANSIT" | "OUT_FOR_DELIVERY" | "READY_FOR_PICKUP" | "DELIVERED" | "FAILED" | "RETURNED_TO_SENDER";
+  "shipments.status": "SHIPPED" | "IN_TRANSIT" | "OUT_FOR_DELIVERY" | "READY_FOR_PICKUP" | "DELIVERED" | "FAILED" | "RETURNED_TO_SENDER" | "UNDONE";
   "shipping_methods.kind": "SHIPPING" | "PICKUP" | "DIGITAL";
   "tax_settings.tax_from": "DESTINATION" | "HOME";
   "webhook_deliveries.next_kind": "MANUAL" | "REPLAY";

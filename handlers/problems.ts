@@ -8,4 +8,5 @@ export * from './problems/matters.ts';
 export * from './problems/orders.ts';
 export * from './problems/payments.ts';
 export * from './problems/requests.ts';
+export * from './problems/shipments.ts';
 export * from './problems/webhooks.ts';

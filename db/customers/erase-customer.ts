@@ -159,10 +159,12 @@ async function eraseSet(
         .updateTable('payment_attempts')
         .set({ payment_method: 'erased', next_action_url: null })
         .where('order_id', '=', ofThese),
+      eraseTrackingStatement(ids),
       trx
-        .updateTable('shipments')
-        .set({ carrier: null, tracking_number: null })
-        .where('order_id', '=', ofThese),
+        .updateTable('shipment_events')
+        .set({ external_id: null })
+        .where('order_id', '=', ofThese)
+        .where('external_id', 'is not', null),
     ];
     const events = [{ type: 'order.updated', data: {} } as const];
     const erased = [{ type: 'order.contact_erased', data: {} } as const];
@@ -186,6 +188,16 @@ async function eraseSet(
     return { ids, openIds: [] };
   });
 }
+
+/**
+ * Erases the tracking of shipments, with which a carrier finds the recipient. The version increases; otherwise a
+ * conditional GET would return 304 for the old copy. `$1`: ids of orders.
+ */
+const eraseTrackingStatement = compiledStatement<never>(`
+  update shipments s set carrier = null, tracking_number = null, version = version + 1, updated_at = now(),
+    parcels = (select jsonb_agg(jsonb_build_object('id', p.parcel -> 'id', 'status', p.parcel -> 'status') order by p.place)
+      from jsonb_array_elements(s.parcels) with ordinality p (parcel, place))
+  where order_id = any ($1::uuid[]) and (carrier is not null or tracking_number is not null or parcels is not null)`);
 
 /**
  * Selects the orders that have personal data, among the given orders. The given orders must be locked. `$1`: ids of

@@ -7,6 +7,7 @@ import {
   listOrders,
   listPayments,
   listRefunds,
+  listShipmentEvents,
   listShipments,
 } from '../orders/index.ts';
 import { CONTACT_COLUMNS } from '../orders/model/order-contact.ts';
@@ -51,6 +52,9 @@ async function readOrders(db: Database, customerId: string) {
 async function withParts(db: Database, order: ShownOrder) {
   const { payments } = await listPayments(db, ALL_ORDERS, order.id, ALL);
   const { shipments } = await listShipments(db, ALL_ORDERS, order.id, ALL);
+  const shipmentEvents = [];
+  for (const { id } of shipments)
+    shipmentEvents.push(...(await listShipmentEvents(db, ALL_ORDERS, order.id, id, ALL)).events);
   const { history } = await listOrderHistory(db, ALL_ORDERS, order.id, ALL);
   const [captures, refunds] = [
     await listCaptures(db, ALL_ORDERS, order.id, ALL),
@@ -63,6 +67,7 @@ async function withParts(db: Database, order: ShownOrder) {
     captures: captures.operations,
     refunds: refunds.operations,
     shipments,
+    shipmentEvents,
     disputes: await disputesOf(db, order.id),
     matters: await mattersOf(db, order.id),
     // Without the names of employees.

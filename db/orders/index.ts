@@ -42,7 +42,7 @@ export type { OrderRecord, ShownOrder } from './model/order-record.ts';
 export { deleteContact } from './verbs/contact.ts';
 export { listRefunds } from './verbs/refund.ts';
 export { reviewVoid } from './provider/review-void.ts';
-export { listShipments } from './verbs/ship.ts';
+export { listShipmentEvents, listShipments } from './read/shipments.ts';
 export { tracedEvents, traceparentsOf } from './read/traceparents.ts';
 export {
   type Identified,

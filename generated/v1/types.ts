@@ -861,6 +861,55 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /**
+         * Update the parcels and tracking of a shipment
+         * @description Updates the parcels, their carriers and tracking, and the estimated delivery with a JSON merge patch
+         *     (RFC 7396). A field that is left out remains unchanged, and `null` removes a field. `carrier` and
+         *     `trackingNumber` change the first parcel. `parcels` replaces the list of parcels: a parcel with the `id` of a
+         *     parcel of the shipment stays that parcel, with its carrier events. Send the patch as
+         *     `application/merge-patch+json` or as `application/json`; the media type makes no difference. Possible in every
+         *     status of the order, unless the shipment is `UNDONE`. A patch that changes nothing does not change the
+         *     version.
+         */
+        patch: operations["updateShipment"];
+        trace?: never;
+    };
+    "/orders/{orderId}/shipments/{shipmentId}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the shipment. */
+                shipmentId: components["parameters"]["ShipmentIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the carrier events of a shipment
+         * @description Lists what the carrier has reported about a shipment, earliest `occurredAt` first, one page at a time. A
+         *     carrier event that arrives late appears between the others.
+         */
+        get: operations["listShipmentEvents"];
+        put?: never;
+        /**
+         * Record a carrier event
+         * @description Records what a carrier has reported about a shipment. Carrier events may arrive in any order: the one with the
+         *     latest `occurredAt` decides the status of a parcel, and of two at the same time the one that was recorded
+         *     later. The shipment is `DELIVERED` once every parcel is. Otherwise it has the status of the parcel with the
+         *     latest carrier event, among the parcels that are not delivered.
+         *
+         *     If you send an `externalId` again with the same content, nothing is recorded, and the response is the stored
+         *     carrier event with `Idempotent-Replayed`. So you can pass on each request of a carrier that repeats its
+         *     requests. Each recorded carrier event increases the versions of the shipment and the order.
+         *
+         *     A shipment can have 500 carrier events.
+         */
+        post: operations["createShipmentEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -2716,6 +2765,165 @@ export interface webhooks {
                 content: {
                     "application/cloudevents+json": components["schemas"]["ShipmentCreatedEvent"];
                     "application/json": components["schemas"]["ShipmentCreatedEvent"];
+                };
+            };
+            responses: {
+                204: components["responses"]["EventReceived"];
+                default: components["responses"]["EventNotReceived"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "shipment.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * shipment.updated
+         * @description Parcels, tracking or the estimated delivery of a shipment were changed, or the carrier has reported.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
+                     */
+                    "webhook-id": components["parameters"]["WebhookIdParameter"];
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
+                    /**
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": components["schemas"]["ShipmentUpdatedEvent"];
+                    "application/json": components["schemas"]["ShipmentUpdatedEvent"];
+                };
+            };
+            responses: {
+                204: components["responses"]["EventReceived"];
+                default: components["responses"]["EventNotReceived"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "shipment.delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * shipment.delivered
+         * @description Every parcel of a shipment is delivered.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
+                     */
+                    "webhook-id": components["parameters"]["WebhookIdParameter"];
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
+                    /**
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": components["schemas"]["ShipmentDeliveredEvent"];
+                    "application/json": components["schemas"]["ShipmentDeliveredEvent"];
+                };
+            };
+            responses: {
+                204: components["responses"]["EventReceived"];
+                default: components["responses"]["EventNotReceived"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "shipment.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * shipment.failed
+         * @description A parcel of a shipment could not be delivered, or comes back to the shop.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
+                     */
+                    "webhook-id": components["parameters"]["WebhookIdParameter"];
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
+                    /**
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": components["schemas"]["ShipmentFailedEvent"];
+                    "application/json": components["schemas"]["ShipmentFailedEvent"];
                 };
             };
             responses: {
@@ -4640,6 +4848,14 @@ export interface components {
          */
         OrderNumber: string;
         /**
+         * @description Delivery status of an order, derived from its shipments. `NONE`: no shipment has been delivered. `PARTIAL`:
+         *     some units have been delivered. `DELIVERED`: all units that are not cancelled have been delivered. More values
+         *     may be added.
+         * @example NONE
+         * @enum {string}
+         */
+        OrderDeliveryStatus: "NONE" | "PARTIAL" | "DELIVERED";
+        /**
          * Format: uuid
          * @description Identifier of a line of an order, a UUIDv7 (RFC 9562).
          * @example 01a1fd70-f1c0-7c3e-9a42-7e10c4d85b92
@@ -4653,6 +4869,8 @@ export interface components {
             cancelled: components["schemas"]["Units"];
             /** @description Number of units that have been shipped. */
             shipped: components["schemas"]["Units"];
+            /** @description Number of units in shipments that are `DELIVERED`. These units are shipped too. */
+            delivered: components["schemas"]["Units"];
             /** @description Number of units that can still be cancelled or shipped: `ordered` − `cancelled` − `shipped`. */
             cancellable: components["schemas"]["Units"];
         };
@@ -5135,6 +5353,8 @@ export interface components {
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
             /** @description The fulfillment status of the order: how many of the units that are not cancelled are shipped. */
             fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
+            /** @description The delivery status of the order: how many of the units that are not cancelled are delivered. */
+            deliveryStatus: components["schemas"]["OrderDeliveryStatus"];
             /** @description The customer of the order, given when the order was placed. The customer never changes. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The lines, in the order in which they were sent. */
@@ -7562,6 +7782,17 @@ export interface components {
          * @example 01a1fd90-fce0-7d42-a3f6-0b7c5e21d894
          */
         ShipmentId: string;
+        /**
+         * @description Status of a shipment, derived from the carrier events of its parcels. `SHIPPED`: the units have left the
+         *     warehouse, and the carrier has not reported yet. `IN_TRANSIT`: on the way. `OUT_FOR_DELIVERY`: in the vehicle
+         *     that goes to the customer. `READY_FOR_PICKUP`: the customer can collect the parcel. `DELIVERED`: every parcel
+         *     is delivered. `FAILED`: the carrier could not deliver. `RETURNED_TO_SENDER`: the carrier brings the parcel
+         *     back. `UNDONE`: the shop has undone the shipment, so its units no longer count as shipped. More values may be
+         *     added.
+         * @example SHIPPED
+         * @enum {string}
+         */
+        ShipmentStatus: "SHIPPED" | "IN_TRANSIT" | "OUT_FOR_DELIVERY" | "READY_FOR_PICKUP" | "DELIVERED" | "FAILED" | "RETURNED_TO_SENDER" | "UNDONE";
         /** @description A line with the number of its units in the shipment. */
         ShippedItem: {
             /** @description Identifier of the line of the order. */
@@ -7572,6 +7803,13 @@ export interface components {
             quantity: components["schemas"]["Units"];
         };
         /**
+         * Format: uuid
+         * @description Identifier of a parcel, a UUID (RFC 9562). The parcel of a shipment that was created without `parcels` has the
+         *     identifier of the shipment.
+         * @example 01a1fd90-fce0-7d42-a3f6-0b7c5e21d894
+         */
+        ParcelId: string;
+        /**
          * @description The company that carries the shipment. One line, and not only spaces.
          * @example DHL
          */
@@ -7581,28 +7819,85 @@ export interface components {
          * @example 00340434292135100186
          */
         TrackingNumber: string;
+        /**
+         * @description Page on which the customer can follow the parcel: an `http` or `https` address without user name and
+         *     password.
+         * @example https://carrier.example.com/track/00340434292135100186
+         */
+        TrackingUrl: string;
+        /**
+         * @description Status of a parcel: the type of its carrier event with the latest `occurredAt`. `SHIPPED`: the carrier has
+         *     not reported yet. `IN_TRANSIT`: on the way. `OUT_FOR_DELIVERY`: in the vehicle that goes to the customer.
+         *     `READY_FOR_PICKUP`: the customer can collect the parcel. `DELIVERED`: delivered. `FAILED`: the carrier could
+         *     not deliver. `RETURNED_TO_SENDER`: the carrier brings the parcel back. More values may be added.
+         * @example SHIPPED
+         * @enum {string}
+         */
+        ParcelStatus: "SHIPPED" | "IN_TRANSIT" | "OUT_FOR_DELIVERY" | "READY_FOR_PICKUP" | "DELIVERED" | "FAILED" | "RETURNED_TO_SENDER";
+        /** @description A parcel of a shipment, with its own tracking. */
+        Parcel: {
+            /** @description Identifier of the parcel in carrier events. Set by the service. */
+            id: components["schemas"]["ParcelId"];
+            /** @description Name of the carrier, as given by the shop. Absent if the shop has not sent this field. */
+            carrier?: components["schemas"]["Carrier"];
+            /** @description The carrier's tracking number, as given by the shop. Absent if the shop has not sent this field. */
+            trackingNumber?: components["schemas"]["TrackingNumber"];
+            /** @description Page on which the customer can follow the parcel. Absent if the shop has not sent this field. */
+            trackingUrl?: components["schemas"]["TrackingUrl"];
+            /** @description The status of the parcel, derived from its carrier events. */
+            status: components["schemas"]["ParcelStatus"];
+        };
+        /**
+         * Format: date
+         * @description The day on which the delivery is expected (RFC 3339, `full-date`), at the place of the delivery.
+         * @example 2026-11-24
+         */
+        EstimatedDelivery: string;
         /** @description Links of a shipment. */
         ShipmentLinks: {
             /** @description This shipment. */
             self: components["schemas"]["Link"];
             /** @description The order that was shipped. */
             order: components["schemas"]["Link"];
+            /** @description The carrier events of the shipment. A `POST` to this address records a carrier event. */
+            events: components["schemas"]["Link"];
         };
-        /** @description Units of an order that left the warehouse together. A shipment never changes. */
+        /**
+         * @description Units of an order that left the warehouse together. The units of a shipment never change. Its parcels, its
+         *     tracking and its status do.
+         */
         Shipment: {
             /** @description Identifier of the shipment in paths and events. Set by the service. */
             id: components["schemas"]["ShipmentId"];
             /** @description The order that was shipped. */
             orderId: components["schemas"]["OrderId"];
+            /**
+             * @description The version of the shipment. It increases by one with every change and every carrier event, and is part of
+             *     the `ETag`.
+             */
+            version: components["schemas"]["Version"];
+            /**
+             * @description `DELIVERED` if every parcel is delivered. Otherwise the status of the parcel with the latest carrier event,
+             *     among the parcels that are not delivered.
+             */
+            status: components["schemas"]["ShipmentStatus"];
             /** @description The shipped lines with the number of units, in the same order as in the order. */
             items: components["schemas"]["ShippedItem"][];
-            /** @description Name of the carrier, as given by the shop. Absent if the shop has not sent this field. */
+            /** @description The parcels of the shipment, in the order in which the shop sent them. */
+            parcels: components["schemas"]["Parcel"][];
+            /** @description Name of the carrier of the first parcel. Absent if the shop has not sent this field. */
             carrier?: components["schemas"]["Carrier"];
-            /** @description The carrier's tracking number, as given by the shop. Absent if the shop has not sent this field. */
+            /** @description The carrier's tracking number of the first parcel. Absent if the shop has not sent this field. */
             trackingNumber?: components["schemas"]["TrackingNumber"];
+            /** @description The day on which the delivery is expected. Absent if the shop has not sent this field. */
+            estimatedDelivery?: components["schemas"]["EstimatedDelivery"];
+            /** @description Time when the last parcel was delivered. Present only with the status `DELIVERED`. */
+            deliveredAt?: components["schemas"]["Timestamp"];
             /** @description Time when the shipment was recorded. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Links to the shipment and its order. */
+            /** @description Time of the last change or carrier event. */
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description Links to the shipment, its order and its carrier events. */
             _links: components["schemas"]["ShipmentLinks"];
         };
         /** @description The shipments of an order, oldest first. */
@@ -7629,7 +7924,19 @@ export interface components {
              */
             quantity: number;
         };
-        /** @description Units that leave the warehouse together. */
+        /** @description A parcel of a new shipment. */
+        ParcelInput: {
+            /** @description Name of the carrier, if customers should know it. */
+            carrier?: components["schemas"]["Carrier"];
+            /** @description The tracking number with which customers can follow the parcel, if there is one. */
+            trackingNumber?: components["schemas"]["TrackingNumber"];
+            /** @description Page on which customers can follow the parcel, if there is one. */
+            trackingUrl?: components["schemas"]["TrackingUrl"];
+        };
+        /**
+         * @description Units that leave the warehouse together. Send either `parcels`, or `carrier` and `trackingNumber`. Without
+         *     `parcels`, the shipment has one parcel.
+         */
         ShipmentInput: {
             /** @description The lines to ship, with the number of units. Each line may appear only once. */
             items: components["schemas"]["ShipmentItemInput"][];
@@ -7637,6 +7944,10 @@ export interface components {
             carrier?: components["schemas"]["Carrier"];
             /** @description The tracking number with which customers can follow the shipment, if there is one. */
             trackingNumber?: components["schemas"]["TrackingNumber"];
+            /** @description The parcels of the shipment, if there are several, or if customers should get an address to follow. */
+            parcels?: components["schemas"]["ParcelInput"][];
+            /** @description The day on which the delivery is expected, if it is known. */
+            estimatedDelivery?: components["schemas"]["EstimatedDelivery"];
         };
         /**
          * @description Reason why the order cannot be shipped. `NOT_CONFIRMED`: the order is not `CONFIRMED`. `DISPUTED`: the money
@@ -7756,6 +8067,279 @@ export interface components {
             shipmentId: components["schemas"]["ShipmentId"];
         };
         /**
+         * @description The company that carries the shipment, or `null` to remove it. One line, and not only spaces.
+         * @example DHL
+         */
+        CarrierPatch: string | null;
+        /**
+         * @description The carrier's tracking number, or `null` to remove it.
+         * @example 00340434292135100186
+         */
+        TrackingNumberPatch: string | null;
+        /**
+         * @description A parcel after the change. A field that is left out is removed from the parcel, because a merge patch replaces
+         *     a list as a whole.
+         */
+        ParcelPatch: {
+            /** @description Identifier of a parcel of the shipment. If left out, the parcel is a new one. */
+            id?: components["schemas"]["ParcelId"];
+            /** @description Name of the carrier, if customers should know it. */
+            carrier?: components["schemas"]["Carrier"];
+            /** @description The tracking number with which customers can follow the parcel, if there is one. */
+            trackingNumber?: components["schemas"]["TrackingNumber"];
+            /** @description Page on which customers can follow the parcel, if there is one. */
+            trackingUrl?: components["schemas"]["TrackingUrl"];
+        };
+        /**
+         * Format: date
+         * @description The day on which the delivery is expected (RFC 3339, `full-date`), or `null` to remove it.
+         * @example 2026-11-24
+         */
+        EstimatedDeliveryPatch: string | null;
+        /**
+         * @description A JSON merge patch (RFC 7396). A field that is left out remains unchanged, and `null` removes a field. Send
+         *     either `parcels`, or `carrier` and `trackingNumber`.
+         */
+        ShipmentPatch: {
+            /** @description Name of the carrier of the first parcel. If left out, the carrier remains unchanged. */
+            carrier?: components["schemas"]["CarrierPatch"];
+            /** @description Tracking number of the first parcel. If left out, the tracking number remains unchanged. */
+            trackingNumber?: components["schemas"]["TrackingNumberPatch"];
+            /**
+             * @description All parcels after the change. A parcel of the shipment that the list does not name by its `id` is removed.
+             *     If left out, the parcels remain unchanged.
+             */
+            parcels?: components["schemas"]["ParcelPatch"][];
+            /** @description The day on which the delivery is expected. If left out, the day remains unchanged; `null` removes the day. */
+            estimatedDelivery?: components["schemas"]["EstimatedDeliveryPatch"];
+        };
+        /** @description The order does not exist, the token has no access to it, or it has no such shipment or parcel. */
+        ParcelNotFoundProblem: {
+            /**
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added.
+             * @example ORDER_NOT_FOUND
+             * @enum {string}
+             */
+            type: "ORDER_NOT_FOUND" | "SHIPMENT_NOT_FOUND" | "PARCEL_NOT_FOUND";
+            /**
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 404.
+             * @example 404
+             * @enum {integer}
+             */
+            status: 404;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The `orderId` in the path of the request. */
+            orderId: components["schemas"]["OrderId"];
+            /** @description The `shipmentId` in the path of the request. */
+            shipmentId: components["schemas"]["ShipmentId"];
+            /**
+             * @description The identifier in the request that is not a parcel of the shipment. Present only with
+             *     `PARCEL_NOT_FOUND`.
+             */
+            parcelId?: components["schemas"]["ParcelId"];
+        };
+        /** @description The shipment was undone, so it can no longer be changed. */
+        ShipmentUndoneProblem: {
+            /**
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "SHIPMENT_UNDONE";
+            /**
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The `shipmentId` in the path of the request. */
+            shipmentId: components["schemas"]["ShipmentId"];
+        };
+        /** @description The reason why nothing was changed. `type` distinguishes the cases. More values may be added. */
+        UpdateShipmentConflictProblem: components["schemas"]["ShipmentUndoneProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        /**
+         * Format: uuid
+         * @description Identifier of a carrier event, a UUIDv7 (RFC 9562).
+         * @example 01a20493-6be0-7d42-a3f7-5e0c81d27b46
+         */
+        ShipmentEventId: string;
+        /**
+         * @description Kind of a carrier's report about a parcel. `IN_TRANSIT`: on the way. `OUT_FOR_DELIVERY`: in the vehicle that
+         *     goes to the customer. `READY_FOR_PICKUP`: the customer can collect the parcel. `DELIVERED`: delivered.
+         *     `FAILED`: the carrier could not deliver. `RETURNED_TO_SENDER`: the carrier brings the parcel back. More values
+         *     may be added.
+         * @example IN_TRANSIT
+         * @enum {string}
+         */
+        ShipmentEventType: "IN_TRANSIT" | "OUT_FOR_DELIVERY" | "READY_FOR_PICKUP" | "DELIVERED" | "FAILED" | "RETURNED_TO_SENDER";
+        /**
+         * @description A place in the carrier's words. One line, and not only spaces.
+         * @example Leipzig
+         */
+        ShipmentEventLocation: string;
+        /**
+         * @description The carrier's own identifier of an event.
+         * @example evt-88213402
+         */
+        ShipmentEventExternalId: string;
+        /** @description A carrier event. It never changes. */
+        ShipmentEvent: {
+            /** @description Identifier of the carrier event. Set by the service. */
+            id: components["schemas"]["ShipmentEventId"];
+            /** @description Kind of the report. */
+            type: components["schemas"]["ShipmentEventType"];
+            /** @description Time when it happened, by the carrier's clock. */
+            occurredAt: components["schemas"]["Timestamp"];
+            /** @description The parcel. Absent if the carrier event is about all parcels of the shipment. */
+            parcelId?: components["schemas"]["ParcelId"];
+            /**
+             * @description Place where it happened. Absent if the carrier has not reported it, and after the personal data of the
+             *     order was erased.
+             */
+            location?: components["schemas"]["ShipmentEventLocation"];
+            /** @description The carrier's identifier of the event. Absent if the request had none. */
+            externalId?: components["schemas"]["ShipmentEventExternalId"];
+            /** @description Time when the carrier event was recorded. */
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        /** @description The carrier events of a shipment, earliest `occurredAt` first. */
+        ShipmentEventCollection: {
+            /** @description The carrier events of this page. */
+            events: components["schemas"]["ShipmentEvent"][];
+            /** @description Number of carrier events on all pages. */
+            totalCount: components["schemas"]["TotalCount"];
+            /** @description Number of this page. The first page is 0. */
+            page: components["schemas"]["PageNumber"];
+            /** @description Maximum number of entries on a page: the `size` of the request. */
+            size: components["schemas"]["PageSize"];
+            /** @description Links to this page and to the first, previous, next and last page, if they exist. */
+            _links: components["schemas"]["CollectionLinks"];
+        };
+        /** @description Report of a carrier about a parcel or a shipment. */
+        ShipmentEventInput: {
+            /** @description Kind of the report. */
+            type: components["schemas"]["ShipmentEventType"];
+            /**
+             * @description Time when it happened, by the carrier's clock. It may be earlier than the shipment. It may be at most five
+             *     minutes later than the time of the request.
+             */
+            occurredAt: components["schemas"]["TimestampInput"];
+            /** @description The parcel. If left out, the carrier event is about all parcels of the shipment. */
+            parcelId?: components["schemas"]["ParcelId"];
+            /** @description Place where it happened, if the carrier has reported it. */
+            location?: components["schemas"]["ShipmentEventLocation"];
+            /**
+             * @description The carrier's identifier of the event. If you send the same identifier again, the carrier event is not
+             *     recorded twice.
+             */
+            externalId?: components["schemas"]["ShipmentEventExternalId"];
+        };
+        /**
+         * @description Another carrier event of the shipment has the same `externalId`, or the shipment has the maximum number of
+         *     carrier events.
+         */
+        ShipmentEventRefusedProblem: {
+            /**
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "EXTERNAL_ID_REUSED" | "TOO_MANY_SHIPMENT_EVENTS";
+            /**
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The `shipmentId` in the path of the request. */
+            shipmentId: components["schemas"]["ShipmentId"];
+            /** @description The carrier event that has the `externalId`. Present only with `EXTERNAL_ID_REUSED`. */
+            eventId?: components["schemas"]["ShipmentEventId"];
+            /**
+             * Format: int32
+             * @description Maximum number of carrier events of a shipment. Present only with `TOO_MANY_SHIPMENT_EVENTS`.
+             * @example 500
+             */
+            limit?: number;
+        };
+        /** @description The reason why nothing was recorded. `type` distinguishes the cases. More values may be added. */
+        CreateShipmentEventConflictProblem: components["schemas"]["ShipmentUndoneProblem"] | components["schemas"]["ShipmentEventRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        /**
          * @description The operation that changed an order: an operation of this API, by its `operationId`, or an automatic step of
          *     the service. `processPayment`: the payment provider reported on a payment attempt. `capturePayment`,
          *     `refundPayment`, `voidPayment`: the provider captured money, refunded money or released a hold, or refused
@@ -7764,7 +8348,7 @@ export interface components {
          * @example cancelOrder
          * @enum {string}
          */
-        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createRefund" | "createShipment" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder";
+        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createRefund" | "createShipment" | "updateShipment" | "createShipmentEvent" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder";
         /**
          * @description Reason why an order or its money changed. The caller who cancelled or refunded gives `CUSTOMER_REQUEST`,
          *     `OUT_OF_STOCK`, `FRAUD` or `OTHER`. The service gives `ORDER_CANCELLED`, `LATE_PAYMENT`, `DUPLICATE_PAYMENT`
@@ -8180,13 +8764,15 @@ export interface components {
          *     personal data of the order is left. `order.items_cancelled`: some units were cancelled, others remain.
          *     `payment.started`: a new payment attempt with another payment method. `payment.captured`,
          *     `refund.succeeded`: the money has moved. `payment.released`: the rest of the held money was released after a
-         *     part was captured. `refund.reversed`: a refund failed after it had succeeded. `attention.opened`,
+         *     part was captured. `refund.reversed`: a refund failed after it had succeeded. `shipment.updated`: parcels or
+         *     tracking of a shipment were changed, or the carrier has reported. `shipment.delivered`: every parcel is
+         *     delivered. `shipment.failed`: a parcel could not be delivered, or comes back. `attention.opened`,
          *     `attention.resolved`: a matter (a case that your staff must decide) was opened or resolved. Only the shop's
          *     own clients see these two types. More values may be added.
          * @example order.confirmed
          * @enum {string}
          */
-        EventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "attention.opened" | "attention.resolved";
+        EventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "attention.opened" | "attention.resolved";
         /**
          * @description The fields that every event in the feed has, also an event of a type that you do not know. An event in the
          *     feed is about an order or a matter, and is a CloudEvent (CloudEvents 1.0, JSON format).
@@ -8397,11 +8983,11 @@ export interface components {
          * @description The contact, the billing address or the buyer of an order was changed. Read the new data from the order.
          * @example {
          *       "specversion": "1.0",
-         *       "id": "01a2024e-0fc0-7d91-8b50-3c1f0a9e7b20",
+         *       "id": "01a211c1-23c0-7d91-8b50-3c1f0a9e7b20",
          *       "source": "/api/v1/orders",
          *       "type": "order.contact_changed",
          *       "subject": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
-         *       "time": "2026-11-22T08:10:00.000Z",
+         *       "time": "2026-11-25T08:10:00.000Z",
          *       "datacontenttype": "application/json",
          *       "cursor": "1_Yw3m0Q8r1kXbq4TzPZ2c7A",
          *       "data": {
@@ -8410,7 +8996,7 @@ export interface components {
          *         "status": "COMPLETED",
          *         "paymentStatus": "PARTIALLY_REFUNDED",
          *         "fulfillmentStatus": "FULFILLED",
-         *         "version": 9
+         *         "version": 13
          *       }
          *     }
          */
@@ -8526,11 +9112,11 @@ export interface components {
          *     addresses.
          * @example {
          *       "specversion": "1.0",
-         *       "id": "01a20257-3780-7d91-8b52-3c1f0a9e7b22",
+         *       "id": "01a211ca-4b80-7d91-8b52-3c1f0a9e7b22",
          *       "source": "/api/v1/orders",
          *       "type": "order.contact_erased",
          *       "subject": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
-         *       "time": "2026-11-22T08:20:00.000Z",
+         *       "time": "2026-11-25T08:20:00.000Z",
          *       "datacontenttype": "application/json",
          *       "cursor": "1_pT8eW2cVh6YtQ0uKdJ4o9w",
          *       "data": {
@@ -8539,7 +9125,7 @@ export interface components {
          *         "status": "COMPLETED",
          *         "paymentStatus": "PARTIALLY_REFUNDED",
          *         "fulfillmentStatus": "FULFILLED",
-         *         "version": 10
+         *         "version": 14
          *       }
          *     }
          */
@@ -10260,6 +10846,228 @@ export interface components {
             /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["ShipmentCreatedData"];
         };
+        /** @description The order, and the status of the shipment. */
+        ShipmentChangedData: {
+            /** @description Identifier of the order. */
+            orderId: components["schemas"]["OrderId"];
+            /** @description The customer of the order. */
+            customerId: components["schemas"]["CustomerId"];
+            /** @description The status of the order right after the event. */
+            status: components["schemas"]["OrderStatus"];
+            /** @description The payment status of the order right after the event. */
+            paymentStatus: components["schemas"]["OrderPaymentStatus"];
+            /** @description The fulfillment status of the order right after the event. */
+            fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
+            /** @description The version of the order right after the event. */
+            version: components["schemas"]["Version"];
+            /** @description Identifier of the shipment. */
+            shipmentId: components["schemas"]["ShipmentId"];
+            /** @description The status of the shipment right after the event. */
+            shipmentStatus: components["schemas"]["ShipmentStatus"];
+            /** @description The delivery status of the order right after the event. */
+            deliveryStatus: components["schemas"]["OrderDeliveryStatus"];
+        };
+        /**
+         * @description Parcels, tracking or the estimated delivery of a shipment were changed, or the carrier has reported.
+         * @example {
+         *       "specversion": "1.0",
+         *       "id": "01a2024e-0fc0-7d91-8b56-2f5a17c90d3e",
+         *       "source": "/api/v1/orders",
+         *       "type": "shipment.updated",
+         *       "subject": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
+         *       "time": "2026-11-22T08:10:00.000Z",
+         *       "datacontenttype": "application/json",
+         *       "cursor": "1_CQ_jVc6_6CX5CrSpsLgdBg",
+         *       "data": {
+         *         "orderId": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
+         *         "customerId": "customer-1042",
+         *         "status": "COMPLETED",
+         *         "paymentStatus": "PARTIALLY_REFUNDED",
+         *         "fulfillmentStatus": "FULFILLED",
+         *         "version": 9,
+         *         "shipmentId": "01a1fd90-fce0-7d42-a3f6-0b7c5e21d894",
+         *         "shipmentStatus": "SHIPPED",
+         *         "deliveryStatus": "NONE"
+         *       }
+         *     }
+         */
+        ShipmentUpdatedEvent: {
+            /**
+             * @description The version of CloudEvents.
+             * @enum {string}
+             */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
+             * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
+             */
+            id: string;
+            /**
+             * @description Origin of the event.
+             * @example /api/v1/orders
+             */
+            source: string;
+            /**
+             * @description The type of this event, always `shipment.updated`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "shipment.updated";
+            /**
+             * Format: uuid
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
+             * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            subject: string;
+            /** @description Time when the event happened, by the clock of the database. */
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description The media type of `data`.
+             * @enum {string}
+             */
+            datacontenttype: "application/json";
+            /**
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
+             */
+            cursor: components["schemas"]["EventCursor"];
+            /** @description The state of the order right after the event, and the fields of this event. */
+            data: components["schemas"]["ShipmentChangedData"];
+        };
+        /**
+         * @description Every parcel of a shipment is delivered.
+         * @example {
+         *       "specversion": "1.0",
+         *       "id": "01a20d49-a560-7d91-8b58-93c6e04b1a28",
+         *       "source": "/api/v1/orders",
+         *       "type": "shipment.delivered",
+         *       "subject": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
+         *       "time": "2026-11-24T11:21:00.000Z",
+         *       "datacontenttype": "application/json",
+         *       "cursor": "1_CQ_jVc6_6CX5CrSpsLgdBg",
+         *       "data": {
+         *         "orderId": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
+         *         "customerId": "customer-1042",
+         *         "status": "COMPLETED",
+         *         "paymentStatus": "PARTIALLY_REFUNDED",
+         *         "fulfillmentStatus": "FULFILLED",
+         *         "version": 12,
+         *         "shipmentId": "01a1fd90-fce0-7d42-a3f6-0b7c5e21d894",
+         *         "shipmentStatus": "DELIVERED",
+         *         "deliveryStatus": "DELIVERED"
+         *       }
+         *     }
+         */
+        ShipmentDeliveredEvent: {
+            /**
+             * @description The version of CloudEvents.
+             * @enum {string}
+             */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
+             * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
+             */
+            id: string;
+            /**
+             * @description Origin of the event.
+             * @example /api/v1/orders
+             */
+            source: string;
+            /**
+             * @description The type of this event, always `shipment.delivered`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "shipment.delivered";
+            /**
+             * Format: uuid
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
+             * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            subject: string;
+            /** @description Time when the event happened, by the clock of the database. */
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description The media type of `data`.
+             * @enum {string}
+             */
+            datacontenttype: "application/json";
+            /**
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
+             */
+            cursor: components["schemas"]["EventCursor"];
+            /** @description The state of the order right after the event, and the fields of this event. */
+            data: components["schemas"]["ShipmentChangedData"];
+        };
+        /**
+         * @description A parcel of a shipment could not be delivered, or comes back to the shop.
+         * @example {
+         *       "specversion": "1.0",
+         *       "id": "01a2087f-c140-7d91-8b57-6d18b3f2a905",
+         *       "source": "/api/v1/orders",
+         *       "type": "shipment.failed",
+         *       "subject": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
+         *       "time": "2026-11-23T13:02:00.000Z",
+         *       "datacontenttype": "application/json",
+         *       "cursor": "1_CQ_jVc6_6CX5CrSpsLgdBg",
+         *       "data": {
+         *         "orderId": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
+         *         "customerId": "customer-1042",
+         *         "status": "COMPLETED",
+         *         "paymentStatus": "PARTIALLY_REFUNDED",
+         *         "fulfillmentStatus": "FULFILLED",
+         *         "version": 11,
+         *         "shipmentId": "01a1fd90-fce0-7d42-a3f6-0b7c5e21d894",
+         *         "shipmentStatus": "FAILED",
+         *         "deliveryStatus": "NONE"
+         *       }
+         *     }
+         */
+        ShipmentFailedEvent: {
+            /**
+             * @description The version of CloudEvents.
+             * @enum {string}
+             */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
+             * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
+             */
+            id: string;
+            /**
+             * @description Origin of the event.
+             * @example /api/v1/orders
+             */
+            source: string;
+            /**
+             * @description The type of this event, always `shipment.failed`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "shipment.failed";
+            /**
+             * Format: uuid
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
+             * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            subject: string;
+            /** @description Time when the event happened, by the clock of the database. */
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description The media type of `data`.
+             * @enum {string}
+             */
+            datacontenttype: "application/json";
+            /**
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
+             */
+            cursor: components["schemas"]["EventCursor"];
+            /** @description The state of the order right after the event, and the fields of this event. */
+            data: components["schemas"]["ShipmentChangedData"];
+        };
         /**
          * @description A matter (a case that your staff must decide), and the state of its order right after the event. A matter
          *     may belong to no order, for example if it is about unknown money at the provider. In that case, the fields
@@ -10445,7 +11253,7 @@ export interface components {
          * @description An event. `type` is the type of the event and decides which fields `data` has. More values may be added.
          *     Read an event of a type that you do not know as a `CloudEvent`, or ignore it.
          */
-        Event: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"];
+        Event: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"];
         /**
          * @description Links of a page of the feed. `next` is the address to continue at, and is present even if there are no new
          *     events yet.
@@ -10544,7 +11352,7 @@ export interface components {
          * @example order.confirmed
          * @enum {string}
          */
-        WebhookEventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "attention.opened" | "attention.resolved" | "webhook.test" | "webhook_endpoint.disabled";
+        WebhookEventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "attention.opened" | "attention.resolved" | "webhook.test" | "webhook_endpoint.disabled";
         /**
          * @description Types of events, without duplicates.
          * @example [
@@ -11488,7 +12296,7 @@ export interface components {
          *     `type` is the type of the event and decides which fields `data` has. More values may be added. Answer an
          *     event of a type that you do not know with 204, and ignore it.
          */
-        WebhookEvent: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"] | components["schemas"]["WebhookTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        WebhookEvent: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"] | components["schemas"]["WebhookTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
         /** @description A delivery with its attempts and its event. */
         WebhookDeliveryDetail: {
             /** @description Identifier of the event, which is also the `webhook-id` of each request. */
@@ -13986,6 +14794,115 @@ export interface components {
                 "application/problem+json": components["schemas"]["ShipmentNotFoundProblem"];
             };
         };
+        /** @description The request is not valid, or its body is not JSON. */
+        InvalidShipmentPatch: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /** @description The order does not exist, the token has no access to it, or it has no such shipment or parcel. */
+        ParcelNotFound: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ParcelNotFoundProblem"];
+            };
+        };
+        /** @description Nothing was changed. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
+        UpdateShipmentConflict: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
+                "Retry-After"?: number;
+                /**
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UpdateShipmentConflictProblem"];
+            };
+        };
+        /** @description The request is not valid, or its body is not JSON. */
+        InvalidShipmentEvent: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /** @description Nothing was recorded. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
+        CreateShipmentEventConflict: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
+                "Retry-After"?: number;
+                /**
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CreateShipmentEventConflictProblem"];
+            };
+        };
         /**
          * @description The access token lacks the scope, or it is a customer's token. Only the shop's own clients and its staff may
          *     do this.
@@ -15012,6 +15929,13 @@ export interface components {
         PaymentIdParameter: string;
         /** @description The identifier of the shipment. */
         ShipmentIdParameter: string;
+        /**
+         * @description The `ETag` of the **shipment** that you last read. If the shipment has changed since, nothing is changed and the
+         *     response is 412. If this header is missing, the response is 428, because the request might overwrite a change
+         *     that you have not seen. `*` matches any version.
+         * @example "shipment-0b7c5e21d894-1"
+         */
+        RequiredShipmentIfMatchParameter: components["schemas"]["EntityTags"];
         /** @description Only matters with this status. */
         MatterStatusParameter: components["schemas"]["MatterStatus"];
         /** @description Only matters of this kind. */
@@ -15187,7 +16111,8 @@ export interface components {
          */
         RefundETag: components["schemas"]["EntityTag"];
         /**
-         * @description The `ETag` of the shipment, a strong validator (RFC 9110, section 8.8.3). A shipment never changes, and neither does its `ETag`.
+         * @description The `ETag` of the shipment, a strong validator (RFC 9110, section 8.8.3). It changes with the version of the
+         *     shipment.
          * @example "shipment-0b7c5e21d894-1"
          */
         ShipmentETag: components["schemas"]["EntityTag"];
@@ -18511,7 +19436,8 @@ export interface operations {
                     /** @description The path of the created resource. */
                     Location: string;
                     /**
-                     * @description The `ETag` of the shipment, a strong validator (RFC 9110, section 8.8.3). A shipment never changes, and neither does its `ETag`.
+                     * @description The `ETag` of the shipment, a strong validator (RFC 9110, section 8.8.3). It changes with the version of the
+                     *     shipment.
                      * @example "shipment-0b7c5e21d894-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -18586,7 +19512,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the shipment, a strong validator (RFC 9110, section 8.8.3). A shipment never changes, and neither does its `ETag`.
+                     * @description The `ETag` of the shipment, a strong validator (RFC 9110, section 8.8.3). It changes with the version of the
+                     *     shipment.
                      * @example "shipment-0b7c5e21d894-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -18605,6 +19532,231 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    updateShipment: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
+                /**
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
+                /**
+                 * @description The `ETag` of the **shipment** that you last read. If the shipment has changed since, nothing is changed and the
+                 *     response is 412. If this header is missing, the response is 428, because the request might overwrite a change
+                 *     that you have not seen. `*` matches any version.
+                 * @example "shipment-0b7c5e21d894-1"
+                 */
+                "If-Match": components["parameters"]["RequiredShipmentIfMatchParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the shipment. */
+                shipmentId: components["parameters"]["ShipmentIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description The changes. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipmentPatch"];
+                "application/merge-patch+json": components["schemas"]["ShipmentPatch"];
+            };
+        };
+        responses: {
+            /** @description The shipment after the change. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description The `ETag` of the shipment, a strong validator (RFC 9110, section 8.8.3). It changes with the version of the
+                     *     shipment.
+                     * @example "shipment-0b7c5e21d894-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description Present, with the value `true`, if this is the response to an earlier request with the same
+                     *     `Idempotency-Key`.
+                     */
+                    "Idempotent-Replayed"?: "true";
+                    /**
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shipment"];
+                };
+            };
+            400: components["responses"]["InvalidShipmentPatch"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ShipmentForbidden"];
+            404: components["responses"]["ParcelNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["UpdateShipmentConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedPatch"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    listShipmentEvents: {
+        parameters: {
+            query: {
+                /** @description The page number, starting at 0. */
+                page: components["parameters"]["PageParameter"];
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
+                size: components["parameters"]["SizeParameter"];
+            };
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the shipment. */
+                shipmentId: components["parameters"]["ShipmentIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of carrier events. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentEventCollection"];
+                };
+            };
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["ShipmentNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createShipmentEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
+                /**
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the shipment. */
+                shipmentId: components["parameters"]["ShipmentIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description The report of the carrier. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipmentEventInput"];
+            };
+        };
+        responses: {
+            /** @description The carrier event. */
+            201: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Present, with the value `true`, if this is the response to an earlier request with the same
+                     *     `Idempotency-Key`.
+                     */
+                    "Idempotent-Replayed"?: "true";
+                    /**
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentEvent"];
+                };
+            };
+            400: components["responses"]["InvalidShipmentEvent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ShipmentForbidden"];
+            404: components["responses"]["ParcelNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["CreateShipmentEventConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
         };
     };
     listOrderHistory: {

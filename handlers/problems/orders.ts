@@ -17,9 +17,6 @@ export const orderOfPartNotFound = <const Part extends object>(orderId: string, 
 export const orderItemNotFound = (orderId: string, itemId: string) =>
   problem('ORDER_ITEM_NOT_FOUND', `Order ${orderId} has no item ${itemId}.`, { orderId, itemId });
 
-export const shipmentNotFound = (orderId: string, shipmentId: string) =>
-  problem('SHIPMENT_NOT_FOUND', `Order ${orderId} has no shipment ${shipmentId}.`, { orderId, shipmentId });
-
 export const insufficientStock = (shortages: { sku: string; requested: number; available: number }[]) =>
   problem(
     'INSUFFICIENT_STOCK',

@@ -18,6 +18,7 @@ import * as items from './orders/order-items.ts';
 import * as orderSearches from './orders/order-searches.ts';
 import * as orders from './orders/orders.ts';
 import * as quotes from './orders/quotes.ts';
+import * as shipmentEvents from './orders/shipment-events.ts';
 import * as shipments from './orders/shipments.ts';
 import * as captures from './payments/captures.ts';
 import * as payments from './payments/payments.ts';
@@ -45,6 +46,7 @@ export const handlers = {
   ...products,
   ...quotes,
   ...refunds,
+  ...shipmentEvents,
   ...shipments,
   ...shippingMethods,
   ...stock,

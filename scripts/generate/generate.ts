@@ -97,6 +97,9 @@ const COLUMN_TYPES = {
   'order_history.operation': 'OrderOperation',
   'order_history.reason': 'ChangeReason | null',
   'payment_operations.reason': 'ChangeReason | null',
+  'shipments.status': 'Generated<ShipmentStatus>',
+  'shipments.parcels': 'StoredParcel[] | null',
+  'shipment_events.type': 'ShipmentEventType',
   'payment_attempts.status': 'PaymentAttemptStatus',
   'payment_operations.kind': 'PaymentOperationKind',
   'payment_operations.status': 'MoneyMovementStatus',
@@ -130,6 +133,9 @@ const CUSTOM_IMPORTS = {
   RefundPurpose: '../db/orders/model/order-rules.ts',
   AdvancedUnits: '../db/orders/model/order-rules.ts',
   DisputeStatus: '../db/orders/model/order-rules.ts',
+  ShipmentEventType: '../db/orders/model/order-rules.ts',
+  ShipmentStatus: '../db/orders/model/order-rules.ts',
+  StoredParcel: '../db/orders/model/order-rules.ts',
 };
 
 /** Returns the text of the types for all tables, read from a database after all migrations. */

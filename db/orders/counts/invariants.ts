@@ -4,6 +4,7 @@ import type { Database } from '../../base/database.ts';
 import { PLAIN_ORDERS, buildPriceRules } from './price-rules.ts';
 import { findPriceViolations } from './priced-orders.ts';
 import { orderCountDrift } from './recount.ts';
+import { SHIPMENT_RULES } from './shipment-rules.ts';
 import type { Violation } from './violation.ts';
 
 /**
@@ -35,6 +36,7 @@ export const INVARIANTS = {
     where status in ('COMPLETED', 'CANCELLED', 'EXPIRED')
       and exists (select from reservations r where r.order_id = o.id and r.open > 0)`,
   ...buildPriceRules(PLAIN_ORDERS),
+  ...SHIPMENT_RULES,
   'each version of an order has one history row': `
     select id::text as id from orders o
     where version <> (select count(*) from order_history h where h.order_id = o.id)

@@ -1,15 +1,17 @@
 import { newId } from '../../base/ids.ts';
+import { deriveFulfillmentStatus } from './fulfillment.ts';
 import type { OrderRecord } from './order-record.ts';
 import {
   type AdvancedUnits,
   type ChangeReason,
   type MatterKind,
+  type OrderDeliveryStatus,
   type OrderFulfillmentStatus,
   type OrderPaymentStatus,
   type OrderStatus,
   type RefundPurpose,
   type RefundReason,
-  deriveFulfillmentStatus,
+  type ShipmentStatus,
   derivePaymentStatus,
 } from './order-rules.ts';
 
@@ -30,6 +32,11 @@ type OnRefund = OnPayment & { refundId: string; reason: RefundReason } & OnMeani
 type OnMeaning = { purpose?: RefundPurpose; items?: { itemId: string; quantity: number; amount: Money }[] };
 type Units = { itemId: string; sku: string; quantity: number }[];
 type Refused = { failureCode: string };
+type OnShipment = {
+  shipmentId: string;
+  shipmentStatus: ShipmentStatus;
+  deliveryStatus: OrderDeliveryStatus;
+};
 type Nothing = Record<never, never>;
 
 export interface OnMatter extends Partial<Refused> {
@@ -72,6 +79,9 @@ interface EventFields {
   'refund.failed': OnRefund & Refused;
   'refund.reversed': OnRefund & Refused;
   'shipment.created': { shipmentId: string; items: Units };
+  'shipment.updated': OnShipment;
+  'shipment.delivered': OnShipment;
+  'shipment.failed': OnShipment;
   'attention.opened': OnMatter;
   'attention.resolved': OnMatter;
 }

@@ -10,7 +10,7 @@ import { FIELD_COLUMNS } from './order-fields.ts';
 
 export type OrderItemRecord = Pick<
   Selectable<OrderItems>,
-  'id' | 'sku' | 'name' | 'ordered' | 'cancelled' | 'shipped' | 'unit_price_amount' | 'metadata'
+  'id' | 'sku' | 'name' | 'ordered' | 'cancelled' | 'shipped' | 'delivered' | 'unit_price_amount' | 'metadata'
 >;
 
 /** Columns that aren't read with an order. */
@@ -49,6 +49,7 @@ const itemsOfOrder = jsonArrayFrom(
       'item.ordered',
       'item.cancelled',
       'item.shipped',
+      'item.delivered',
       'item.unit_price_amount',
       'item.metadata',
     ])

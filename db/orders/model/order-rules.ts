@@ -15,6 +15,8 @@ import { type ItemCounters, type PricedItems, currentTotal } from './current-pri
 
 export type { AdvancedUnits } from './advances.ts';
 export type { Address, Buyer, Contact } from './contact.ts';
+export type { ShipmentEventType, ShipmentStatus, StoredParcel } from './fulfillment.ts';
+export type { OrderDeliveryStatus, OrderFulfillmentStatus, ParcelStatus } from './fulfillment.ts';
 export type { AttemptMoney, AttemptSums, PaymentAttemptStatus } from './attempt-money.ts';
 
 export type OrderStatus = 'SUBMITTED' | 'CONFIRMED' | 'COMPLETED' | 'CANCELLED' | 'EXPIRED';
@@ -46,6 +48,8 @@ export type OrderOperation =
   | 'createCapture'
   | 'createRefund'
   | 'createShipment'
+  | 'updateShipment'
+  | 'createShipmentEvent'
   | 'retryMatter'
   | 'resolveMatter'
   | 'processPayment'
@@ -98,8 +102,6 @@ export type OrderPaymentStatus =
   | 'FAILED'
   | 'VOIDED';
 
-export type OrderFulfillmentStatus = 'UNFULFILLED' | 'PARTIALLY_FULFILLED' | 'FULFILLED';
-
 export interface OrderState extends CountedAttempts, PricedItems {
   status: OrderStatus;
 }
@@ -128,7 +130,7 @@ export const ATTEMPT_TRANSITIONS: Record<PaymentAttemptStatus, readonly PaymentA
   EXPIRED: [],
 };
 
-/** Returns whether an order has ended. Only the refunds, notes and history of an ended order can change. */
+/** Returns whether an order has ended. Only refunds, shipments, notes and history of an ended order can change. */
 export const isFinalStatus = (status: OrderStatus): boolean => ORDER_TRANSITIONS[status].length === 0;
 
 /** Returns whether an attempt has failed or ended. Money that arrives later for such an attempt is returned. */
@@ -161,14 +163,6 @@ export function derivePaymentStatus(order: PaidItems): OrderPaymentStatus {
     case 'FAILED':
       return status;
   }
-}
-
-/** Derives the fulfillment status of an order. FULFILLED: all units that aren't cancelled have been shipped. */
-export function deriveFulfillmentStatus(items: readonly ItemCounters[]): OrderFulfillmentStatus {
-  if (items.every((item) => item.shipped === 0)) return 'UNFULFILLED';
-  return items.every((item) => item.shipped === item.ordered - item.cancelled)
-    ? 'FULFILLED'
-    : 'PARTIALLY_FULFILLED';
 }
 
 /**

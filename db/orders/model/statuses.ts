@@ -2,13 +2,13 @@
  * Encodes the three statuses of an order as one text. Lists of orders search for this text. Pure: no database, no
  * clock.
  */
+import { deriveFulfillmentStatus } from './fulfillment.ts';
 import {
   ORDER_TRANSITIONS,
   type OrderFulfillmentStatus,
   type OrderPaymentStatus,
   type OrderState,
   type OrderStatus,
-  deriveFulfillmentStatus,
   derivePaymentStatus,
 } from './order-rules.ts';
 

@@ -9,6 +9,7 @@ export const TABLES_OF_ORDERS = [
   'payment_disputes',
   'shipments',
   'shipment_items',
+  'shipment_events',
   'order_history',
   'order_contacts',
   'matters',

@@ -61,6 +61,7 @@ export function toPlacedOrder(
         ordered: quantity,
         cancelled: 0,
         shipped: 0,
+        delivered: 0,
         unit_price_amount: amount,
         metadata,
       };
@@ -81,6 +82,6 @@ export async function readOrderAsPlaced(db: Database, remembered: RememberedOrde
     // An older version of the service may have stored fewer columns.
     ...remembered,
     updated_at: order.created_at,
-    items: order.items.map((item) => ({ ...item, cancelled: 0, shipped: 0 })),
+    items: order.items.map((item) => ({ ...item, cancelled: 0, shipped: 0, delivered: 0 })),
   };
 }

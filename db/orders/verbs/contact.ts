@@ -210,10 +210,16 @@ const storeContact = (orderId: string, record: ContactRecord): CteFragment =>
 
 const json = (value: object | null): string | null => value && JSON.stringify(value);
 
-/** Erases the personal data of orders. The orders must be locked. `$1`: ids of the orders. */
+/**
+ * Erases the personal data of orders, and the places in their carrier events, because the last ones are near the
+ * recipient. The orders must be locked. `$1`: ids of the orders.
+ */
 const eraseContactsPart = cteFragment(`
   erased_contacts as (
     delete from order_contacts where order_id = any ($1::uuid[])
+  ),
+  erased_locations as (
+    update shipment_events set location = null where order_id = any ($1::uuid[]) and location is not null
   )`);
 
 export const eraseContacts = (orderIds: readonly string[]): CteFragment => eraseContactsPart(orderIds);

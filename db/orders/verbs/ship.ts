@@ -1,10 +1,6 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { DB, OrderItems, ShipmentItems, Shipments } from '../../../generated/database.ts';
 import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
 import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
-import { type PageRequest, readPage } from '../../call/pagination.ts';
 import type { Reach } from '../../call/reach.ts';
 import { removeStock, sumBySku } from '../../catalogue/reservations.ts';
 import {
@@ -15,18 +11,18 @@ import {
 } from '../change/change-order.ts';
 import { isHoldStale } from '../change/authorization-hold.ts';
 import { predictOrder } from '../change/locked-order.ts';
+import { type ParcelTracking, type StoredParcel, toTracking } from '../model/fulfillment.ts';
 import type { OrderItemRecord, OrderRecord } from '../model/order-record.ts';
 import { type NotShippableReason, cancellableQuantity, whyNotShippable } from '../model/order-rules.ts';
-import { isWithinReach } from '../model/within-reach.ts';
-
-export interface ShipmentRecord extends Selectable<Shipments> {
-  items: (Pick<Selectable<ShipmentItems>, 'item_id' | 'quantity'> & Pick<Selectable<OrderItems>, 'sku'>)[];
-}
+import type { ShipmentRecord } from '../read/shipments.ts';
 
 interface RequestedShipment {
   items: { itemId: string; quantity: number }[];
-  carrier?: string | undefined;
-  trackingNumber?: string | undefined;
+  /** Parcels with their tracking. At least one. `undefined`: one parcel with the id of the shipment. */
+  parcels: readonly ParcelTracking[] | undefined;
+  /** Tracking of the first parcel. */
+  tracking: ParcelTracking;
+  estimatedDelivery: string | undefined;
 }
 
 type ShipmentRefusal =
@@ -50,34 +46,60 @@ export async function createShipment(
   request: ChangeRequest & { requested: RequestedShipment; holdMinutes: number },
 ): Promise<ChangeOutcome<ShipmentRecord, ShipmentRefusal> | undefined> {
   const { requested, holdMinutes } = request;
-  return changeOrder<ShipmentRecord, ShipmentRefusal>(db, reach, orderId, request, async (_, locked) => {
-    const { order } = locked;
-    const units = unitsOf(order, requested);
-    if ('kind' in units) return units;
-    if (isHoldStale(locked, holdMinutes)) return { kind: 'HOLD_UNKNOWN' };
-    const id = newId();
-    const held = sumBySku(units.map(({ item, quantity }) => ({ sku: item.sku, quantity })));
-    const removed = removeStock(held.map((each) => ({ orderId: order.id, ...each })));
-    const items = units.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity }));
-    return {
-      kind: 'planned',
-      change: {
-        operation: 'createShipment',
-        parts: [removed, insertShipment(order.id, id, requested, items)],
-        predicted: predictOrder(locked, { items: itemsAfter(order, units) }),
-        events: [{ type: 'shipment.created', data: { shipmentId: id, items } }],
-      },
-      result: () => ({
-        id,
-        order_id: order.id,
-        carrier: requested.carrier ?? null,
-        tracking_number: requested.trackingNumber ?? null,
+  const outcome = await changeOrder<ShipmentRecord, ShipmentRefusal>(
+    db,
+    reach,
+    orderId,
+    request,
+    async (_, locked) => {
+      const { order } = locked;
+      const units = unitsOf(order, requested);
+      if ('kind' in units) return units;
+      if (isHoldStale(locked, holdMinutes)) return { kind: 'HOLD_UNKNOWN' };
+      const id = newId();
+      const held = sumBySku(units.map(({ item, quantity }) => ({ sku: item.sku, quantity })));
+      const removed = removeStock(held.map((each) => ({ orderId: order.id, ...each })));
+      const items = units.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity }));
+      const shipment: ShipmentRecord = {
+        ...UNCHANGED,
+        ...{ id, order_id: order.id, carrier: requested.tracking.carrier ?? null },
+        tracking_number: requested.tracking.trackingNumber ?? null,
+        parcels: requested.parcels?.map(toNewParcel) ?? null,
+        estimated_delivery: requested.estimatedDelivery ?? null,
         created_at: locked.changedAt,
         items: items.map(({ itemId: item_id, sku, quantity }) => ({ item_id, sku, quantity })),
-      }),
-    };
-  });
+      };
+      return {
+        kind: 'planned',
+        change: {
+          operation: 'createShipment',
+          parts: [removed, insertShipment(shipment)],
+          predicted: predictOrder(locked, { items: itemsAfter(order, units) }),
+          events: [{ type: 'shipment.created', data: { shipmentId: id, items } }],
+        },
+        result: () => shipment,
+      };
+    },
+  );
+  // An older version of the service may have stored fewer columns as the result of the first request.
+  return outcome?.kind === 'replayed' ? { ...outcome, result: { ...UNCHANGED, ...outcome.result } } : outcome;
 }
+
+/** Columns of a new shipment that only later changes fill. */
+const UNCHANGED = {
+  version: 1,
+  status: 'SHIPPED',
+  parcels: null,
+  estimated_delivery: null,
+  delivered_at: null,
+  updated_at: null,
+} satisfies Partial<ShipmentRecord>;
+
+const toNewParcel = (tracking: ParcelTracking): StoredParcel => ({
+  id: newId(),
+  ...toTracking(tracking),
+  status: 'SHIPPED',
+});
 
 type Units = { item: OrderItemRecord; quantity: number }[];
 
@@ -107,14 +129,15 @@ const itemsAfter = ({ items }: OrderRecord, units: Units): OrderItemRecord[] =>
 
 /**
  * Inserts a shipment. The order must be locked. `$1`: order, `$2`: shipment, `$3`: carrier, `$4`: tracking number,
- * `$5`: items, `$6`: number of units of each item.
+ * `$5`: parcels, `$6`: estimated delivery, `$7`: items, `$8`: number of units of each item.
  */
 const insertShipmentPart = cteFragment(`
   unit as materialized (
-    select item_id, quantity from unnest($5::uuid[], $6::bigint[]) as u(item_id, quantity)
+    select item_id, quantity from unnest($7::uuid[], $8::bigint[]) as u(item_id, quantity)
   ),
   shipment as (
-    insert into shipments (order_id, id, carrier, tracking_number) values ($1::uuid, $2::uuid, $3::text, $4::text)
+    insert into shipments (order_id, id, carrier, tracking_number, parcels, estimated_delivery)
+    values ($1::uuid, $2::uuid, $3::text, $4::text, $5::jsonb, $6::date)
   ),
   shipped as (
     insert into shipment_items (order_id, shipment_id, item_id, quantity)
@@ -125,59 +148,14 @@ const insertShipmentPart = cteFragment(`
     from unit where i.order_id = $1::uuid and i.id = unit.item_id
   )`);
 
-const insertShipment = (
-  orderId: string,
-  id: string,
-  { carrier, trackingNumber }: RequestedShipment,
-  units: { itemId: string; quantity: number }[],
-): CteFragment =>
+const insertShipment = (shipment: ShipmentRecord): CteFragment =>
   insertShipmentPart(
-    orderId,
-    id,
-    carrier ?? null,
-    trackingNumber ?? null,
-    units.map(({ itemId }) => itemId),
-    units.map(({ quantity }) => quantity),
+    shipment.order_id,
+    shipment.id,
+    shipment.carrier,
+    shipment.tracking_number,
+    shipment.parcels && JSON.stringify(shipment.parcels),
+    shipment.estimated_delivery,
+    shipment.items.map(({ item_id: id }) => id),
+    shipment.items.map(({ quantity }) => quantity),
   );
-
-/** Builds the subquery of the items of a shipment, sorted by the order's lines. */
-const shippedItems = (eb: ExpressionBuilder<DB, 'shipments'>) =>
-  jsonArrayFrom(
-    eb
-      .selectFrom('shipment_items as shipped')
-      .innerJoin('order_items as item', (join) =>
-        join.onRef('item.order_id', '=', 'shipped.order_id').onRef('item.id', '=', 'shipped.item_id'),
-      )
-      .select(['shipped.item_id', 'item.sku', 'shipped.quantity'])
-      .whereRef('shipped.order_id', '=', 'shipments.order_id')
-      .whereRef('shipped.shipment_id', '=', 'shipments.id')
-      .orderBy('item.line'),
-  ).as('items');
-
-const selectShipments = (db: Database, reach: Reach, orderId: string) =>
-  db
-    .selectFrom('shipments')
-    .select(['id', 'order_id', 'carrier', 'tracking_number', 'created_at'])
-    .select(shippedItems)
-    .where('order_id', '=', orderId)
-    .where(isWithinReach(reach, orderId));
-
-export async function getShipment(
-  db: Database,
-  reach: Reach,
-  orderId: string,
-  id: string,
-): Promise<ShipmentRecord | undefined> {
-  return selectShipments(db, reach, orderId).where('id', '=', id).executeTakeFirst();
-}
-
-/** Lists a page of the shipments of an order, the oldest first. Empty if the caller can't access the order. */
-export async function listShipments(
-  db: Database,
-  reach: Reach,
-  orderId: string,
-  page: PageRequest,
-): Promise<{ shipments: ShipmentRecord[]; totalCount: number }> {
-  const { rows, totalCount } = await readPage(selectShipments(db, reach, orderId).orderBy('id'), page);
-  return { shipments: rows, totalCount };
-}

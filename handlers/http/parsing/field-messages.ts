@@ -43,6 +43,8 @@ const PATTERNS: Record<string, string> = {
   '^(?:[!#-~]{1,255}|"[ !#-~]{1,255}")$':
     'must be at most 255 ASCII characters without spaces and quotation marks, or such a text in quotation marks',
   '^[!-~]+$': 'must consist of ASCII characters without spaces',
+  '^https?://[0-9A-Za-z.:\\[\\]-]+(?:[/?#][!-~]*)?$':
+    'must be an http or https address without user name and password',
   '^(?:[-0-9]*[!-,./:-~][!-~]*|-*(?:[0-9]-*){0,11}|-*(?:[0-9]-*){20,255})$':
     'must be a token of the payment provider: ASCII characters without spaces, not a card number',
   '^[0-9A-Za-z -]+$': 'must consist of letters and digits, with spaces or hyphens between them',

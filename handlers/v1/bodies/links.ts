@@ -92,6 +92,7 @@ export const shipmentPath = (prefix: string, orderId: string, id: string) =>
 export const shipmentLinks = (prefix: string, orderId: string, id: string): Schemas['ShipmentLinks'] => ({
   self: { href: shipmentPath(prefix, orderId, id) },
   order: { href: orderPath(prefix, orderId) },
+  events: { href: `${shipmentPath(prefix, orderId, id)}/events` },
 });
 
 export const matterLinks = (prefix: string, matter: MatterRecord): Schemas['MatterLinks'] => {

@@ -1,11 +1,11 @@
 import type { Reach } from '../../../db/call/reach.ts';
 import { currentTotal } from '../../../db/orders/model/current-price.ts';
+import { deriveDeliveryStatus, deriveFulfillmentStatus } from '../../../db/orders/model/fulfillment.ts';
 import { type FieldName, shownFields } from '../../../db/orders/model/order-fields.ts';
 import { numberOf } from '../../../db/orders/model/order-number.ts';
 import type { OrderItemRecord, ShownOrder } from '../../../db/orders/model/order-record.ts';
 import {
   cancellableQuantity,
-  deriveFulfillmentStatus,
   outstandingAmount,
   derivePaymentStatus,
 } from '../../../db/orders/model/order-rules.ts';
@@ -24,6 +24,7 @@ export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schema
     status: order.status,
     paymentStatus: derivePaymentStatus(order),
     fulfillmentStatus: deriveFulfillmentStatus(order.items),
+    deliveryStatus: deriveDeliveryStatus(order.items),
     customerId: order.customer_id,
     items: order.items.map((item) => toOrderItem(prefix, order, item)),
     total: { amount: order.total_amount, currency: order.currency },
@@ -46,11 +47,13 @@ export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schema
 export function toOrderItem(prefix: string, order: ShownOrder, item: OrderItemRecord): Schemas['OrderItem'] {
   const { id: orderId, currency } = order;
   const { id, sku, name, ordered, cancelled, shipped, unit_price_amount: amount, metadata } = item;
+  // Missing in an order that an older version of the service has stored as the result of a request.
+  const { delivered = 0 } = item;
   return {
     id,
     sku,
     name,
-    quantity: { ordered, cancelled, shipped, cancellable: cancellableQuantity(item) },
+    quantity: { ordered, cancelled, shipped, delivered, cancellable: cancellableQuantity(item) },
     unitPrice: { amount, currency },
     total: { amount: amount * ordered, currency },
     ...toItemPrices(order, item),

@@ -1,21 +1,25 @@
+import { toTracking } from '../../../db/orders/model/fulfillment.ts';
 import type { OrderRecord } from '../../../db/orders/model/order-record.ts';
 import { derivePaymentStatus } from '../../../db/orders/model/order-rules.ts';
 import type { ShipmentRecord } from '../../../db/store.ts';
-import { currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
+import { current, currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
-import { orderPath, pagination, shipmentLinks, shipmentPath } from '../bodies/links.ts';
-import type { Operation, Schemas } from '../bodies/types.ts';
+import { orderPath, pagination, shipmentPath } from '../bodies/links.ts';
 import { lineNamedTwice, toUnits } from '../bodies/requested-units.ts';
+import { findTrackingFaults, toParcels, toShipment } from '../bodies/shipment-body.ts';
+import type { Operation } from '../bodies/types.ts';
 import { withHoldCheck } from '../payments/with-hold-check.ts';
 
 export const createShipment: Operation<'createShipment'> = async (call, { store, holds, prefix }) => {
   const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
-  const { carrier, trackingNumber } = body;
+  const { parcels, estimatedDelivery } = body;
   const items = toUnits(body.items);
   const twice = lineNamedTwice(items);
-  if (twice) return problems.validationFailed([twice]);
-  const requested = { items, carrier, trackingNumber };
+  const faults = [...(twice ? [twice] : []), ...findTrackingFaults(body)];
+  if (faults.length > 0) return problems.validationFailed(faults);
+  const tracking = toTracking(parcels ? parcels[0]! : body); // The contract requires at least one parcel.
+  const requested = { items, parcels, tracking, estimatedDelivery };
   const request = { requested, holdMinutes: holds.minutes, precondition, caller, key };
   const outcome = await withHoldCheck(holds, call, () =>
     store.createShipment(reach, params.orderId, request),
@@ -42,9 +46,6 @@ export const createShipment: Operation<'createShipment'> = async (call, { store,
   }
 };
 
-/** Adds the version to a shipment. A shipment never changes, so its version is always 1 and isn't stored. */
-const unchanging = (shipment: ShipmentRecord) => ({ ...shipment, version: 1 });
-
 const stateOf = (order: OrderRecord) => ({
   orderStatus: order.status,
   paymentStatus: derivePaymentStatus(order),
@@ -54,7 +55,7 @@ const shipmentCreated = (prefix: string, shipment: ShipmentRecord) => ({
   status: 201 as const,
   headers: {
     Location: shipmentPath(prefix, shipment.order_id, shipment.id),
-    ETag: etagOf('shipment', unchanging(shipment)),
+    ETag: etagOf('shipment', shipment),
   },
   body: toShipment(prefix, shipment),
 });
@@ -68,7 +69,7 @@ export const getShipment: Operation<'getShipment'> = async (
   if (!order) return problems.orderOfPartNotFound(orderId, { shipmentId });
   const shipment = await store.getShipment(reach, orderId, shipmentId);
   if (!shipment) return problems.shipmentNotFound(orderId, shipmentId);
-  return currentOrNotModified(headers, 'shipment', unchanging(shipment), () => toShipment(prefix, shipment));
+  return currentOrNotModified(headers, 'shipment', shipment, () => toShipment(prefix, shipment));
 };
 
 export const listShipments: Operation<'listShipments'> = async (
@@ -85,12 +86,36 @@ export const listShipments: Operation<'listShipments'> = async (
   };
 };
 
-const toShipment = (prefix: string, shipment: ShipmentRecord): Schemas['Shipment'] => ({
-  id: shipment.id,
-  orderId: shipment.order_id,
-  items: shipment.items.map(({ item_id: itemId, sku, quantity }) => ({ itemId, sku, quantity })),
-  ...(shipment.carrier !== null && { carrier: shipment.carrier }),
-  ...(shipment.tracking_number !== null && { trackingNumber: shipment.tracking_number }),
-  createdAt: shipment.created_at,
-  _links: shipmentLinks(prefix, shipment.order_id, shipment.id),
-});
+export const updateShipment: Operation<'updateShipment'> = async (call, { store, prefix }) => {
+  const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
+  const { orderId } = params;
+  const faults = findTrackingFaults(body);
+  if (faults.length > 0) return problems.validationFailed(faults);
+  const shipmentId = params.shipmentId.toLowerCase();
+  const patch = { ...body, parcels: body.parcels && toParcels(body.parcels) };
+  const outcome = await store.updateShipment(reach, orderId, {
+    shipmentId,
+    patch,
+    precondition,
+    caller,
+    key,
+  });
+  switch (outcome?.kind) {
+    case undefined:
+      return problems.orderOfPartNotFound(orderId, { shipmentId: params.shipmentId });
+    case 'SHIPMENT_NOT_FOUND':
+      return problems.shipmentNotFound(orderId, params.shipmentId);
+    case 'PARCEL_NOT_FOUND':
+      return problems.parcelNotFound(orderId, shipmentId, outcome.parcelId);
+    case 'SHIPMENT_UNDONE':
+      return problems.shipmentUndone(shipmentId);
+    case 'done':
+      return current('shipment', outcome.result, (shipment) => toShipment(prefix, shipment));
+    case 'replayed':
+      return asReplayed(current('shipment', outcome.result, (shipment) => toShipment(prefix, shipment)));
+    case 'KEY_REUSED':
+      return problems.idempotencyKeyReused();
+    case 'KEY_IN_USE':
+      return problems.idempotencyKeyInUse();
+  }
+};

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { trafficOf } from '../../support/database/round-trips.ts';
+import { shipOrder } from '../../support/orders/shipped-order.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 /**
@@ -44,6 +45,24 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
     async prepare(shop) {
       const { id, items } = await paid(shop, 'MANUAL');
       return { path: `/orders/${id}/shipments`, body: { items: all(items) } };
+    },
+  },
+  updateShipment: {
+    // One round trip reads the shipment and its carrier events, because the order must be locked first.
+    roundTrips: 3,
+    statements: 9,
+    async prepare(shop) {
+      const { shipment } = await shipOrder(shop);
+      return { method: 'PATCH', path: shipment._links.self.href, body: { carrier: 'DHL' } };
+    },
+  },
+  createShipmentEvent: {
+    roundTrips: 3,
+    statements: 9,
+    async prepare(shop) {
+      const { shipment } = await shipOrder(shop);
+      const body = { type: 'DELIVERED', occurredAt: '2026-11-22T18:40:00Z' };
+      return { path: shipment._links.events.href, body };
     },
   },
   createCapture: {

@@ -34,6 +34,7 @@ const OPEN_TO = {
       'createCapture',
       'createRefund',
       'createShipment',
+      'createShipmentEvent',
       'deleteContact',
       'deleteDiscountCode',
     ],
@@ -46,7 +47,7 @@ const OPEN_TO = {
       'putShippingMethod',
       'putTaxRate',
     ],
-    ...['resolveMatter', 'retryMatter', 'searchOrders', 'setStock'],
+    ...['resolveMatter', 'retryMatter', 'searchOrders', 'setStock', 'updateShipment'],
   ],
   owner: [
     ...['cancelReplay', 'deleteWebhookEndpoint', 'getReplay', 'getWebhookDelivery', 'getWebhookEndpoint'],

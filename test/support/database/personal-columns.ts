@@ -22,6 +22,10 @@ const answered: Value = (text) => sql`${JSON.stringify([{ number: 1, responseExc
 const ofPlacement: Value = (text) =>
   sql`case when result ? 'metadata' then result || ${JSON.stringify({ metadata: { note: text } })}::jsonb else result end`;
 
+/** Builds the parcels of a shipment. The tracking number is the given text. */
+const tracked: Value = (text) =>
+  sql`${JSON.stringify([{ id: 'p', status: 'SHIPPED', trackingNumber: text }])}::jsonb`;
+
 /** Simple columns of an order. `isPersonal` says whether the text in a column may identify a customer. */
 const FIELDS = Object.values(ORDER_FIELDS);
 
@@ -42,7 +46,10 @@ export const ERASED: Record<string, Value> = {
   'order_items.metadata': asNote,
   'payment_attempts.next_action_url': asText,
   'payment_attempts.payment_method': asText,
+  'shipment_events.external_id': asText,
+  'shipment_events.location': asText,
   'shipments.carrier': asText,
+  'shipments.parcels': tracked,
   'shipments.tracking_number': asText,
   'webhook_deliveries.attempts': answered,
   'webhook_endpoints.description': asText,

@@ -55,7 +55,14 @@ async function placeAndShip(shop: Shop, customerId: string): Promise<{ id: strin
   });
   await shop.work();
   const units = [{ itemId: items[0]!.id, quantity: 2 }];
-  await create(shop, `/${id}/shipments`, { items: units, carrier: 'Couriers', trackingNumber: 'T-1' });
+  const parcels = [
+    { carrier: 'Couriers', trackingNumber: 'T-1', trackingUrl: 'https://couriers.example.com/T-1' },
+  ];
+  const shipment = await create<Schemas['Shipment']>(shop, `/${id}/shipments`, { items: units, parcels });
+  await create(shop, `/${id}/shipments/${shipment.id}/events`, {
+    ...{ type: 'DELIVERED', occurredAt: '2026-11-22T18:40:00Z' },
+    ...{ location: 'Beispielweg 7', externalId: 'T-1-delivered' },
+  });
   await create(shop, `/${id}/payment/refunds`, { amount: { amount: 100, currency: 'EUR' } });
   await shop.work();
   await sql`

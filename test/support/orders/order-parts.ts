@@ -28,6 +28,7 @@ export const item = (ordered: number, cancelled = 0, shipped = 0) => ({
   ordered,
   cancelled,
   shipped,
+  delivered: 0,
   unit_price_amount: 10,
 });
 

@@ -15,7 +15,9 @@ export async function useEveryTable(shop: Shop): Promise<void> {
   await shop.call('POST', `${path}/payment/captures`, { body: {} });
   await shop.work();
   const items = [{ itemId: shipped.items[0]!.id, quantity: 2 }];
-  await shop.call('POST', `${path}/shipments`, { body: { items } });
+  const { body: shipment } = await shop.call('POST', `${path}/shipments`, { body: { items } });
+  const reported = { type: 'DELIVERED', occurredAt: '2026-11-22T18:40:00Z' };
+  await shop.call('POST', `${path}/shipments/${shipment['id']}/events`, { body: reported });
   const { id: paymentId } = await shop.getPayment(shipped.id);
   await shop.call('POST', `${path}/payment/refunds`, { body: { paymentId } });
   const cancelled = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_duplicate_event' });
@@ -33,6 +35,7 @@ export async function useEveryTable(shop: Shop): Promise<void> {
     `/payments/${paymentId}/captures`,
     `/payments/${paymentId}/refunds`,
     '/shipments',
+    `/shipments/${shipment['id']}/events`,
     '/history',
   ])
     await shop.call('GET', path + part);

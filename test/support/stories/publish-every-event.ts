@@ -20,7 +20,8 @@ export async function publishEveryEvent(shop: Shop): Promise<void> {
 }
 
 /**
- * Pays an order immediately. Then cancels a packet of tea (out of stock), ships the other units, and refunds the mug.
+ * Pays an order immediately. Then cancels a packet of tea (out of stock), ships the other units, and refunds the mug. The
+ * carrier delivers at its second try.
  */
 async function shipAfterCancel(shop: Shop): Promise<void> {
   const { id, items } = await place(shop);
@@ -30,12 +31,19 @@ async function shipAfterCancel(shop: Shop): Promise<void> {
     reason: 'OUT_OF_STOCK',
   });
   await shop.work();
-  await expect(shop, 'POST', `/orders/${id}/shipments`, {
+  const shipment = await expect<Schemas['Shipment']>(shop, 'POST', `/orders/${id}/shipments`, {
     items: [tea, mug].map((item) => ({ itemId: item!.id, quantity: 1 })),
   });
   await expect(shop, 'POST', `/orders/${id}/payment/refunds`, { amount: mug!.unitPrice });
   await shop.work();
   await expect(shop, 'PATCH', `/orders/${id}`, { metadata: { gift: 'yes' } });
+  await expect(shop, 'PATCH', shipment._links.self.href, { estimatedDelivery: '2026-11-24' });
+  for (const [day, type] of [
+    ['22', 'IN_TRANSIT'],
+    ['23', 'FAILED'],
+    ['24', 'DELIVERED'],
+  ])
+    await expect(shop, 'POST', shipment._links.events.href, { type, occurredAt: `2026-11-${day}T12:00:00Z` });
   await expect(shop, 'PUT', `/orders/${id}/contact`, { contact: { email: 'jan@example.com' } });
   await expect(shop, 'DELETE', `/orders/${id}/contact`);
 }

@@ -3,7 +3,7 @@ import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { canonical } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { masked } from '../../support/contract/mask-ids.ts';
 import { offerExamples, openExampleShop } from '../../support/shop/example-shop.ts';
-import { openShop } from '../../support/shop/shop.ts';
+import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 
 /**
  * The examples of the contract tell one story. This file sends the requests for the first order of this story, and
@@ -53,7 +53,8 @@ t.test('an order passes through the states that the examples of the contract sho
   is(await shop.call('POST', `${path}/cancel`, cancel), 'CancellationExample');
   await shop.work();
   const ship = { body: about(EXAMPLES.ShipmentInputExample), headers };
-  is(await shop.call('POST', `${path}/shipments`, ship), 'ShipmentExample');
+  const shipped = await shop.call('POST', `${path}/shipments`, ship);
+  is(shipped, 'ShipmentExample');
   is(await shop.call('GET', `${path}/shipments`), 'ShipmentCollectionExample');
   const refund = { body: EXAMPLES.RefundInputExample.value, headers };
   const refunded = await shop.call('POST', `${path}/payment/refunds`, refund);
@@ -65,8 +66,27 @@ t.test('an order passes through the states that the examples of the contract sho
   is(ofPayment, 'PaymentRefundsExample');
   const patch = { body: EXAMPLES.OrderPatchExample.value, headers: { 'If-Match': '*' } };
   is(await shop.call('PATCH', path, patch), 'UpdatedOrderExample');
+  await followShipment(shop, shipped.body as Schemas['Shipment']); // The answer equals the example of a shipment.
   is(await shop.call('GET', `${path}/history`), 'OrderHistoryExample');
 });
+
+/** Sends the requests about a shipment that is on its way, until it is delivered. */
+async function followShipment(shop: Shop, { id, _links }: Schemas['Shipment']): Promise<void> {
+  const parcels = JSON.stringify(EXAMPLES.ParcelsPatchExample.value);
+  const patched = await shop.call('PATCH', _links.self.href, {
+    body: JSON.parse(parcels.replaceAll(EXAMPLES.ShipmentExample.value.id, id)),
+    headers: { 'If-Match': '*' },
+  });
+  t.strictSame(comparable(patched.body), comparable(EXAMPLES.UpdatedShipmentExample.value));
+  const body = EXAMPLES.ShipmentEventInputExample.value;
+  const reported = await shop.call('POST', _links.events.href, { body });
+  t.strictSame(comparable(reported.body), comparable(EXAMPLES.ShipmentEventExample.value));
+  const { events } = EXAMPLES.ShipmentEventCollectionExample.value;
+  for (const { id: _, createdAt: _at, ...body } of events.slice(1))
+    t.equal((await shop.call('POST', _links.events.href, { body })).status, 201);
+  const { body: list } = await shop.call('GET', _links.events.href);
+  t.strictSame(comparable(list), comparable(EXAMPLES.ShipmentEventCollectionExample.value));
+}
 
 t.test('stock passes through the states that the examples of the contract show', async (t) => {
   const shop = await openShop(t);

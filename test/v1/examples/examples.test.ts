@@ -13,6 +13,7 @@ import {
 import { contractChecker } from '../../support/contract/contract-check.ts';
 import { fillPath, requestsOf } from '../../support/contract/contract-requests.ts';
 import { masked } from '../../support/contract/mask-ids.ts';
+import { ship } from '../../support/orders/shipped-order.ts';
 import { refuseRefunds } from '../../support/orders/refused-refund.ts';
 import { offerExamples, openExampleShop } from '../../support/shop/example-shop.ts';
 import type { Schemas, Shop } from '../../support/shop/shop.ts';
@@ -58,6 +59,7 @@ const ANSWERS: Record<string, { value: unknown }> = {
   RefundInputExample: EXAMPLES.RefundExample,
   RefundOfPaymentInputExample: EXAMPLES.RefundExample,
   ShipmentInputExample: EXAMPLES.ShipmentExample,
+  ShipmentEventInputExample: EXAMPLES.ShipmentEventExample,
   MatterDecisionExample: EXAMPLES.ResolvedMatterExample,
 };
 
@@ -72,13 +74,21 @@ for (const { operationId, method, path, headers, bodies } of requestsOf(document
         : EXAMPLE;
       const exists = headers.includes('If-Match') && !isPut;
       const matterId = path.includes('{matterId}') ? await cancelWithoutRefund(shop, order.id) : '';
+      const shipmentId = path.includes('{shipmentId}') ? await shipAll(shop, order) : '';
       const webhook = path.includes('{endpointId}') ? await prepareWebhook(shop) : {};
       const paymentId = path.includes('{orderId}') ? (await shop.getPayment(order.id)).id : PAYMENT_ID;
       const answer = await shop.call(
         method,
-        fillPath(path, { ...namesFor(operationId), sku, orderId: order.id, matterId, ...webhook }),
+        fillPath(path, {
+          ...namesFor(operationId),
+          sku,
+          orderId: order.id,
+          shipmentId,
+          matterId,
+          ...webhook,
+        }),
         {
-          body: inTermsOf({ ...order, paymentId }, example),
+          body: inTermsOf({ ...order, paymentId, shipmentId }, example),
           headers: {
             ...(exists && { 'If-Match': '*' }),
             ...(name === 'MatterDecisionExample' && { Actor: EXAMPLES.ResolvedMatterExample.value.actor }),
@@ -163,12 +173,32 @@ async function cancelWithoutRefund(shop: Shop, orderId: string): Promise<string>
   return body['matters'][0].id;
 }
 
+/** Ships all units of an order, as in the example of a shipment. Returns the id of the shipment. */
+async function shipAll(shop: Shop, order: { id: string; items: readonly { id: string }[] }): Promise<string> {
+  const { carrier, trackingNumber } = EXAMPLES.ShipmentExample.value;
+  const [tea, mug] = order.items;
+  return (
+    await ship(
+      shop,
+      order,
+      [
+        [tea, 2],
+        [mug, 1],
+      ],
+      { carrier, trackingNumber },
+    )
+  ).id;
+}
+
 /** Replaces the ids in an example request with the ids of this order, its payment and its items. */
 function inTermsOf(
-  order: { id: string; paymentId: string; items: { id: string }[] },
+  order: { id: string; paymentId: string; shipmentId: string; items: { id: string }[] },
   example: unknown,
 ): unknown {
-  let text = JSON.stringify(example).replaceAll(EXAMPLE.id, order.id).replaceAll(PAYMENT_ID, order.paymentId);
+  let text = JSON.stringify(example)
+    .replaceAll(EXAMPLE.id, order.id)
+    .replaceAll(PAYMENT_ID, order.paymentId)
+    .replaceAll(EXAMPLES.ShipmentExample.value.id, order.shipmentId);
   for (const [index, { id }] of EXAMPLE.items.entries()) text = text.replaceAll(id, order.items[index]!.id);
   return JSON.parse(text);
 }

@@ -6,6 +6,7 @@ import { declaredAnswers } from '../../../scripts/contract/answers/answers.ts';
 import { anotherProcess } from '../../support/database/query-cost.ts';
 import { patiently, untilBlocked } from '../../support/database/database.ts';
 import { placeOfCustomer } from '../../support/database/shards.ts';
+import { shipOrder } from '../../support/orders/shipped-order.ts';
 import { orderWithRefusedRefund } from '../../support/orders/refused-refund.ts';
 import { shopSchema } from '../../support/run/shared-servers.ts';
 import { units } from '../../support/shop/request-bodies.ts';
@@ -201,6 +202,8 @@ async function prepareChanges(
     await place(),
     await place(),
   ];
+  const { shipment: corrected } = await shipOrder(shop);
+  const { shipment: reported } = await shipOrder(shop);
   const [retried, resolved] = [await orderWithRefusedRefund(shop), await orderWithRefusedRefund(shop)];
   const [rotated, tried] = [await registerEndpoint(shop.call), await registerEndpoint(shop.call)];
   const replayed = await registerEndpoint(shop.call);
@@ -210,6 +213,12 @@ async function prepareChanges(
     createCapture: ['POST', `${captured.path}/payment/captures`, {}],
     createRefund: ['POST', `${refunded.path}/payment/refunds`, {}],
     createShipment: ['POST', `${shipped.path}/shipments`, units([shipped.item, 1])],
+    updateShipment: ['PATCH', corrected._links.self.href, { carrier: 'DHL' }],
+    createShipmentEvent: [
+      'POST',
+      reported._links.events.href,
+      { type: 'IN_TRANSIT', occurredAt: '2026-11-22T18:40:00Z' },
+    ],
     retryMatter: ['POST', `/attention/${retried.matter.id}/retries`, { note: 'It is open again' }],
     resolveMatter: ['POST', `/attention/${resolved.matter.id}/resolution`, { note: 'Paid back by hand' }],
     adjustStock: ['PATCH', `/products/${await shop.offer()}/stock`, { onHandChange: 5 }],
@@ -223,6 +232,12 @@ async function prepareChanges(
     createReplay: ['POST', `/webhook-endpoints/${replayed.id}/replays`, {}],
   };
 }
+
+/** Returns the headers of a request with a key. Only `updateShipment` requires a precondition too. */
+const headersFor = (path: string): Record<string, string> => ({
+  'Idempotency-Key': 'key-1',
+  ...(/shipments.[\da-f-]{36}$/.test(path) && { 'If-Match': '*' }),
+});
 
 t.test('a duplicate of any change gets 409 while the first request is still running', async (t) => {
   const shop = await openShop(t);
@@ -241,7 +256,7 @@ t.test('a duplicate of any change gets 409 while the first request is still runn
     const group = all.slice(begin, begin + 4);
     const sendAll = () =>
       group.map(([, [method, path, body]]) =>
-        call(method, path, { ...(body && { body }), headers: { 'Idempotency-Key': 'key-1' } }),
+        call(method, path, { ...(body && { body }), headers: headersFor(path) }),
       );
 
     const { underWay } = await shop.db.transaction().execute(async (trx) => {

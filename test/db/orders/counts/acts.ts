@@ -58,6 +58,7 @@ export function paid(lines: [units: number, price: number][], share = 1, extras?
     ordered,
     cancelled: 0,
     shipped: 0,
+    delivered: 0,
     unit_price_amount,
     metadata: null,
   }));

@@ -12,6 +12,7 @@ const line = (id: string, sku: string, units: [ordered: number, cancelled?: numb
   ordered: units[0],
   cancelled: units[1] ?? 0,
   shipped: units[2] ?? 0,
+  delivered: 0,
   unit_price_amount: 10,
   metadata: null,
 });

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { deriveFulfillmentStatus } from '../../../../db/orders/model/fulfillment.ts';
 import {
   ATTEMPT_TRANSITIONS,
   type AttemptMoney,
@@ -8,7 +9,6 @@ import {
   type PaymentAttemptStatus,
   cancellableQuantity,
   capturableAmount,
-  deriveFulfillmentStatus,
   isCancellable,
   isAttemptClosed,
   isFinalStatus,

@@ -18,6 +18,10 @@ const SAME: {
   OrderStatus: Same<state.OrderStatus, Schemas['OrderStatus']>;
   OrderPaymentStatus: Same<state.OrderPaymentStatus, Schemas['OrderPaymentStatus']>;
   OrderFulfillmentStatus: Same<state.OrderFulfillmentStatus, Schemas['OrderFulfillmentStatus']>;
+  OrderDeliveryStatus: Same<state.OrderDeliveryStatus, Schemas['OrderDeliveryStatus']>;
+  ShipmentStatus: Same<state.ShipmentStatus, Schemas['ShipmentStatus']>;
+  ParcelStatus: Same<state.ParcelStatus, Schemas['ParcelStatus']>;
+  ShipmentEventType: Same<state.ShipmentEventType, Schemas['ShipmentEventType']>;
   CaptureMode: Same<state.CaptureMode, Schemas['CaptureMode']>;
   CancelReason: Same<state.CancelReason, Schemas['CancelReason']>;
   RefundReason: Same<state.RefundReason, Schemas['RefundReason']>;
@@ -32,6 +36,10 @@ const SAME: {
   OrderStatus: true,
   OrderPaymentStatus: true,
   OrderFulfillmentStatus: true,
+  OrderDeliveryStatus: true,
+  ShipmentStatus: true,
+  ParcelStatus: true,
+  ShipmentEventType: true,
   CaptureMode: true,
   CancelReason: true,
   RefundReason: true,
@@ -57,6 +65,8 @@ const CHECKED: Same<
     'payment_operations.status': Schemas['MoneyMovementStatus'];
     'payment_operations.purpose': Schemas['RefundPurpose'];
     'payment_disputes.status': state.DisputeStatus;
+    'shipments.status': Schemas['ShipmentStatus'];
+    'shipment_events.type': Schemas['ShipmentEventType'];
     'matters.kind': Schemas['MatterKind'];
     'matters.status': Schemas['MatterStatus'];
     'matters.decision': Schemas['MatterAction'];
@@ -91,6 +101,8 @@ t.test('the database and the code have the same lists of values as the contract'
   t.strictSame(Object.fromEntries(lists), {
     'orders.status': schemas.OrderStatus.enum,
     'orders.capture': schemas.CaptureMode.enum,
+    'shipments.status': schemas.ShipmentStatus.enum,
+    'shipment_events.type': schemas.ShipmentEventType.enum,
     'payment_attempts.status': schemas.PaymentAttemptStatus.enum,
     'payment_operations.kind': ['CAPTURE', 'VOID', 'REFUND'] satisfies state.PaymentOperationKind[],
     'payment_operations.status': schemas.MoneyMovementStatus.enum,

@@ -1,0 +1,343 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
+import { pipeline } from '../../../packages/postgres/statements/pipeline.ts';
+import type { Database } from '../../base/database.ts';
+import { newId } from '../../base/ids.ts';
+import { PreconditionFailed } from '../../call/precondition.ts';
+import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
+import { type ChangeOutcome, type ChangeRequest, type Plan, changeOrder } from '../change/change-order.ts';
+import { type LockedOrder, predictOrder } from '../change/locked-order.ts';
+import {
+  type ParcelTracking,
+  type StoredParcel,
+  deriveDeliveryStatus,
+  deriveProgress,
+  parcelsOf,
+  toTracking,
+} from '../model/fulfillment.ts';
+import type { OrderEvent } from '../model/order-events.ts';
+import type { OrderItemRecord } from '../model/order-record.ts';
+import type { ShipmentEventType, ShipmentStatus } from '../model/order-rules.ts';
+import {
+  type ShipmentEventRecord,
+  type ShipmentRecord,
+  getShipmentEvent,
+  selectShipmentEvents,
+  selectShipments,
+} from '../read/shipments.ts';
+
+/** Maximum number of carrier events of a shipment. */
+const SHIPMENT_EVENTS_MAX = 500;
+
+/** Maximum time that a carrier's clock may be ahead of the database's clock. */
+const AHEAD_MAX_MS = 5 * 60_000;
+
+type ShipmentRefusal =
+  | { kind: 'SHIPMENT_NOT_FOUND' }
+  | { kind: 'SHIPMENT_UNDONE' }
+  | { kind: 'PARCEL_NOT_FOUND'; parcelId: string };
+
+/** Changes of a shipment. A field that is `undefined` remains unchanged, and `null` removes the field. */
+export interface ShipmentPatch {
+  /** All parcels after the change. A parcel without `id` is new. */
+  parcels?: readonly (ParcelTracking & { id?: string })[] | undefined;
+  carrier?: string | null | undefined;
+  trackingNumber?: string | null | undefined;
+  estimatedDelivery?: string | null | undefined;
+}
+
+/** A locked shipment and all its carrier events. */
+interface LockedShipment {
+  shipment: ShipmentRecord;
+  events: ShipmentEventRecord[];
+}
+
+/** Reads a shipment of a locked order. Returns undefined if the order has no such shipment. */
+async function readShipment(
+  trx: Database,
+  { order: { id: orderId } }: LockedOrder,
+  shipmentId: string,
+): Promise<LockedShipment | undefined> {
+  const shipments = selectShipments(trx, ALL_ORDERS, orderId).where('id', '=', shipmentId);
+  const [[shipment], events] = await pipeline(
+    trx,
+    [],
+    shipments,
+    selectShipmentEvents(trx, ALL_ORDERS, orderId, shipmentId),
+  );
+  return shipment && { shipment, events };
+}
+
+/**
+ * Changes the parcels, the tracking and the estimated delivery of a shipment. The precondition is about the shipment.
+ * If the patch changes nothing, no version increases. Locks the order. See `changeOrder`.
+ */
+export function updateShipment(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  { precondition, ...request }: ChangeRequest & { shipmentId: string; patch: ShipmentPatch },
+): Promise<ChangeOutcome<ShipmentRecord, ShipmentRefusal> | undefined> {
+  const { shipmentId, patch } = request;
+  const change = { ...request, precondition: () => true };
+  return changeOrder<ShipmentRecord, ShipmentRefusal>(db, reach, orderId, change, async (trx, locked) => {
+    const found = await readShipment(trx, locked, shipmentId);
+    if (!found) return { kind: 'SHIPMENT_NOT_FOUND' };
+    const { shipment, events } = found;
+    if (!precondition('shipment', shipment)) throw new PreconditionFailed();
+    if (shipment.status === 'UNDONE') return { kind: 'SHIPMENT_UNDONE' };
+    const parcels = patchParcels(parcelsOf(shipment), patch);
+    if ('kind' in parcels) return parcels;
+    const { estimatedDelivery: estimated_delivery = shipment.estimated_delivery } = patch;
+    const changed = { ...shipment, estimated_delivery, ...deriveProgress(parcels, events) };
+    if (isDeepStrictEqual(changed, { ...shipment, parcels: parcelsOf(shipment) }))
+      return { kind: 'done', result: shipment };
+    return planChange(locked, { operation: 'updateShipment', shipment, changed });
+  });
+}
+
+/** Returns the parcels after a patch. The statuses of new parcels are still to be derived. */
+function patchParcels(
+  parcels: readonly StoredParcel[],
+  { parcels: replaced, carrier, trackingNumber }: ShipmentPatch,
+): StoredParcel[] | { kind: 'PARCEL_NOT_FOUND'; parcelId: string } {
+  if (!replaced) {
+    const [first, ...others] = parcels;
+    const { id, status, ...before } = first!; // A shipment has at least one parcel.
+    const tracking = {
+      ...before,
+      ...(carrier !== undefined && { carrier }),
+      ...(trackingNumber !== undefined && { trackingNumber }),
+    };
+    return [{ id, ...toTracking(tracking), status }, ...others];
+  }
+  const known = parcels.map(({ id }) => id);
+  const unknown = replaced.find(({ id }) => id !== undefined && !known.includes(id));
+  if (unknown) return { kind: 'PARCEL_NOT_FOUND', parcelId: unknown.id! }; // `find` has checked that the id exists.
+  return replaced.map(({ id = newId(), ...tracking }) => ({
+    id,
+    ...toTracking(tracking),
+    status: 'SHIPPED',
+  }));
+}
+
+/** Report of a carrier, as a client sends it. */
+interface RequestedEvent {
+  type: ShipmentEventType;
+  /** Time in the form of `normalTime`. */
+  occurredAt: string;
+  parcelId: string | undefined;
+  location: string | undefined;
+  externalId: string | undefined;
+}
+
+type EventRefusal =
+  | ShipmentRefusal
+  | { kind: 'replayed'; result: ShipmentEventRecord }
+  | { kind: 'OCCURS_LATER' }
+  | { kind: 'EXTERNAL_ID_REUSED'; eventId: string }
+  | { kind: 'TOO_MANY_SHIPMENT_EVENTS'; limit: number };
+
+/**
+ * Records a carrier event, which may change the status of the shipment. If the shipment already has the same carrier
+ * event with this external id, the outcome is `replayed`. The location isn't stored as a part of the result of a request with an
+ * idempotency key, because it is personal data. Locks the order. See `changeOrder`.
+ */
+export async function createShipmentEvent(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  request: Omit<ChangeRequest, 'precondition'> & { shipmentId: string; requested: RequestedEvent },
+): Promise<ChangeOutcome<ShipmentEventRecord, EventRefusal> | undefined> {
+  const { shipmentId, requested } = request;
+  const change = { ...request, precondition: () => true };
+  const outcome = await changeOrder<ShipmentEventRecord, EventRefusal>(
+    db,
+    reach,
+    orderId,
+    change,
+    async (trx, locked) => {
+      const found = await readShipment(trx, locked, shipmentId);
+      if (!found) return { kind: 'SHIPMENT_NOT_FOUND' };
+      const { shipment, events } = found;
+      const earlier =
+        requested.externalId && events.find((event) => event.external_id === requested.externalId);
+      if (earlier)
+        return isSame(earlier, requested)
+          ? { kind: 'replayed', result: earlier }
+          : { kind: 'EXTERNAL_ID_REUSED', eventId: earlier.id };
+      const refusal = refuseEvent(locked, found, requested);
+      if (refusal) return refusal;
+      const event = toEvent(shipment, requested, locked.changedAt);
+      const changed = { ...shipment, ...deriveProgress(parcelsOf(shipment), [...events, event]) };
+      const plan = planChange(locked, { operation: 'createShipmentEvent', shipment, changed, event });
+      return { ...plan, result: () => ({ ...event, location: null }) };
+    },
+  );
+  switch (outcome?.kind) {
+    case 'done':
+      return { ...outcome, result: { ...outcome.result, location: requested.location ?? null } };
+    case 'replayed': {
+      const stored = await getShipmentEvent(db, outcome.result);
+      return { ...outcome, result: stored ?? outcome.result };
+    }
+    default:
+      return outcome;
+  }
+}
+
+/** Returns why a carrier event can't be recorded. */
+function refuseEvent(
+  { readAt }: LockedOrder,
+  { shipment, events }: LockedShipment,
+  { occurredAt, parcelId }: RequestedEvent,
+): EventRefusal | undefined {
+  if (shipment.status === 'UNDONE') return { kind: 'SHIPMENT_UNDONE' };
+  if (Date.parse(occurredAt) > Date.parse(readAt) + AHEAD_MAX_MS) return { kind: 'OCCURS_LATER' };
+  if (parcelId !== undefined && !parcelsOf(shipment).some(({ id }) => id === parcelId))
+    return { kind: 'PARCEL_NOT_FOUND', parcelId };
+  if (events.length >= SHIPMENT_EVENTS_MAX)
+    return { kind: 'TOO_MANY_SHIPMENT_EVENTS', limit: SHIPMENT_EVENTS_MAX };
+  return undefined;
+}
+
+/** Returns whether a carrier event has the content of a request. An erased location equals every location. */
+const isSame = (event: ShipmentEventRecord, requested: RequestedEvent): boolean =>
+  event.type === requested.type &&
+  event.occurred_at === requested.occurredAt &&
+  event.parcel_id === (requested.parcelId ?? null) &&
+  (event.location === null || event.location === requested.location);
+
+const toEvent = (
+  shipment: ShipmentRecord,
+  { type, occurredAt, parcelId, location, externalId }: RequestedEvent,
+  recordedAt: string,
+): ShipmentEventRecord => ({
+  order_id: shipment.order_id,
+  shipment_id: shipment.id,
+  id: newId(),
+  type,
+  occurred_at: occurredAt,
+  parcel_id: parcelId ?? null,
+  location: location ?? null,
+  external_id: externalId ?? null,
+  shipment_version: shipment.version + 1,
+  created_at: recordedAt,
+});
+
+/** A change of a shipment. `event`: the carrier event that causes the change. */
+interface ShipmentChange {
+  operation: 'updateShipment' | 'createShipmentEvent';
+  shipment: ShipmentRecord;
+  /** The shipment with its new content, but still without its new version. */
+  changed: ShipmentRecord;
+  event?: ShipmentEventRecord;
+}
+
+/** Plans a change of a shipment, with its effect on the order. */
+function planChange(
+  locked: LockedOrder,
+  { operation, shipment, changed, event }: ShipmentChange,
+): Plan<ShipmentRecord> {
+  const { carrier = null, trackingNumber = null } = changed.parcels![0]!; // A shipment has at least one parcel.
+  const after: ShipmentRecord = {
+    ...changed,
+    ...{ carrier, tracking_number: trackingNumber },
+    ...{ version: shipment.version + 1, updated_at: locked.changedAt },
+  };
+  const sign = Number(after.status === 'DELIVERED') - Number(shipment.status === 'DELIVERED');
+  const items = sign === 0 ? locked.order.items : itemsAfter(locked.order.items, after, sign);
+  return {
+    kind: 'planned',
+    change: {
+      operation,
+      parts: [storeShipment(after, sign), ...(event ? [insertEvent(event)] : [])],
+      predicted: predictOrder(locked, { items }),
+      attemptsUnchanged: true,
+      events: [toOrderEvent(shipment, after, items)],
+    },
+    result: () => after,
+  };
+}
+
+/** Adds the units of a shipment to the delivered units of its order, or subtracts them if `sign` is −1. */
+const itemsAfter = (
+  items: readonly OrderItemRecord[],
+  shipment: ShipmentRecord,
+  sign: number,
+): OrderItemRecord[] =>
+  items.map((item) => {
+    const unit = shipment.items.find((each) => each.item_id === item.id);
+    return unit ? { ...item, delivered: item.delivered + sign * unit.quantity } : item;
+  });
+
+const FAILED: readonly ShipmentStatus[] = ['FAILED', 'RETURNED_TO_SENDER'];
+
+/** Returns the event of a change. `items`: items of the order after the change. */
+function toOrderEvent(
+  before: ShipmentRecord,
+  { id: shipmentId, status: shipmentStatus }: ShipmentRecord,
+  items: readonly OrderItemRecord[],
+): OrderEvent {
+  const data = { shipmentId, shipmentStatus, deliveryStatus: deriveDeliveryStatus(items) };
+  if (shipmentStatus === before.status) return { type: 'shipment.updated', data };
+  if (shipmentStatus === 'DELIVERED') return { type: 'shipment.delivered', data };
+  return { type: FAILED.includes(shipmentStatus) ? 'shipment.failed' : 'shipment.updated', data };
+}
+
+/**
+ * Stores the changed columns of a shipment, and adds its units to the delivered units of the order. The order must be
+ * locked. `$1`: order, `$2`: shipment, `$3`: version, `$4`: status, `$5`: carrier, `$6`: tracking number, `$7`:
+ * parcels, `$8`: estimated delivery, `$9`: time of delivery, `$10`: 1 to add the units, −1 to subtract them, 0 for
+ * neither.
+ */
+const storeShipmentPart = cteFragment(`
+  changed_shipment as (
+    update shipments set version = $3::bigint, status = $4::text, carrier = $5::text, tracking_number = $6::text,
+      parcels = $7::jsonb, estimated_delivery = $8::date, delivered_at = $9::timestamptz, updated_at = now()
+    where order_id = $1::uuid and id = $2::uuid
+  ),
+  delivered_items as (
+    update order_items i set delivered = i.delivered + $10::bigint * s.quantity
+    from shipment_items s
+    where $10::bigint <> 0 and s.order_id = $1::uuid and s.shipment_id = $2::uuid
+      and i.order_id = $1::uuid and i.id = s.item_id
+  )`);
+
+const storeShipment = (shipment: ShipmentRecord, sign: number): CteFragment =>
+  storeShipmentPart(
+    shipment.order_id,
+    shipment.id,
+    shipment.version,
+    shipment.status,
+    shipment.carrier,
+    shipment.tracking_number,
+    JSON.stringify(shipment.parcels),
+    shipment.estimated_delivery,
+    shipment.delivered_at,
+    sign,
+  );
+
+/**
+ * Inserts a carrier event. The order must be locked. `$1`: order, `$2`: shipment, `$3`: id, `$4`: type, `$5`: time when
+ * it occurred, `$6`: parcel, `$7`: location, `$8`: external id, `$9`: version of the shipment.
+ */
+const insertEventPart = cteFragment(`
+  carrier_event as (
+    insert into shipment_events
+      (order_id, shipment_id, id, type, occurred_at, parcel_id, location, external_id, shipment_version)
+    values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::timestamptz, $6::uuid, $7::text, $8::text, $9::bigint)
+  )`);
+
+const insertEvent = (event: ShipmentEventRecord): CteFragment =>
+  insertEventPart(
+    event.order_id,
+    event.shipment_id,
+    event.id,
+    event.type,
+    event.occurred_at,
+    event.parcel_id,
+    event.location,
+    event.external_id,
+    event.shipment_version,
+  );
