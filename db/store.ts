@@ -42,6 +42,12 @@ import { createRefund, getRefund, listRefunds, listRefundsOfPayment } from './or
 import { replacePayment } from './orders/verbs/replace-payment.ts';
 import { createShipmentEvent, updateShipment } from './orders/verbs/change-shipment.ts';
 import { createShipment } from './orders/verbs/ship.ts';
+import {
+  createShipmentHold,
+  deleteShipmentHold,
+  getShipmentHold,
+  listShipmentHolds,
+} from './orders/verbs/shipment-holds.ts';
 import { updateOrder } from './orders/verbs/update.ts';
 import { listUsage } from './usage/list-usage.ts';
 import { createReplay } from './webhooks/deliveries/create-replay.ts';
@@ -70,6 +76,7 @@ export const OF_AN_ORDER = {
   ...{ getContact, putContact, deleteContact, getShipping, putShipping },
   ...{ createShipment, getShipment, listShipments, updateShipment },
   ...{ createShipmentEvent, listShipmentEvents },
+  ...{ createShipmentHold, deleteShipmentHold, getShipmentHold, listShipmentHolds },
   ...{ getPayment, getPaymentById, listPayments, replacePayment },
   ...{ createCapture, getCapture, listCaptures, listCapturesOfPayment },
   ...{ createRefund, getRefund, listRefunds, listRefundsOfPayment },
@@ -144,6 +151,7 @@ export type { CancellationRecord } from './orders/verbs/cancel.ts';
 export type { MovementRecord } from './orders/verbs/capture.ts';
 export type { ContactOfOrder } from './orders/verbs/contact.ts';
 export type { ShipmentEventRecord, ShipmentRecord } from './orders/read/shipments.ts';
+export type { OpenShipmentHold, ShipmentHoldRecord } from './orders/shipment-holds/shipment-hold-record.ts';
 export type { UsageCount } from './usage/add-usage.ts';
 export { kindAndName } from './usage/list-usage.ts';
 export type { DeliveryRecord } from './webhooks/deliveries/deliveries.ts';

@@ -1,6 +1,6 @@
 // Generated from the migrated database by `make generate`. Do not edit.
 
-import type { Address, AdvancedUnits, Buyer, CaptureMode, ChangeReason, Contact, DisputeStatus, MatterKind, MatterStatus, MoneyMovementStatus, OrderOperation, OrderStatus, PaymentAttemptStatus, PaymentOperationKind, RefundPurpose, ShipmentEventType, ShipmentStatus, StoredParcel } from "../db/orders/model/order-rules.ts";
+import type { Address, AdvancedUnits, Buyer, CaptureMode, ChangeReason, Contact, DisputeStatus, MatterKind, MatterStatus, MoneyMovementStatus, OrderOperation, OrderStatus, PaymentAttemptStatus, PaymentOperationKind, RefundPurpose, ShipmentEventType, ShipmentHoldReason, ShipmentStatus, StoredParcel } from "../db/orders/model/order-rules.ts";
 import type { StoredPricing } from "../db/orders/model/requested-prices.ts";
 import type { ColumnType } from "kysely";
 
@@ -227,6 +227,7 @@ export interface Orders {
   metadata: Generated<Record<string, string>>;
   number_payload: string | null;
   open_matters: Generated<number>;
+  open_shipment_holds: Generated<number>;
   placed_by_customer: Generated<boolean>;
   pricing: StoredPricing | null;
   reference: string | null;
@@ -379,6 +380,20 @@ export interface ShipmentEvents {
   shipment_id: string;
   shipment_version: number;
   type: ShipmentEventType;
+}
+
+export interface ShipmentHolds {
+  created_at: Generated<string>;
+  created_version: number;
+  id: string;
+  note: string | null;
+  order_id: string;
+  reason: ShipmentHoldReason;
+  released_at: string | null;
+  released_version: number | null;
+  until: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ShipmentItems {
@@ -645,6 +660,7 @@ export interface DB {
   reservations: Reservations;
   shards: Shards;
   shipment_events: ShipmentEvents;
+  shipment_holds: ShipmentHolds;
   shipment_items: ShipmentItems;
   shipments: Shipments;
   shipping_methods: ShippingMethods;
@@ -669,7 +685,7 @@ export interface DB {
 
 export interface CheckedLists {
   "matters.decision": "RETRY" | "RESOLVE";
-  "matters.kind": "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD";
+  "matters.kind": "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION";
   "matters.status": "OPEN" | "RESOLVED";
   "orders.capture": "AUTOMATIC" | "MANUAL";
   "orders.status": "SUBMITTED" | "CONFIRMED" | "COMPLETED" | "CANCELLED" | "EXPIRED";
@@ -680,6 +696,7 @@ export interface CheckedLists {
   "payment_operations.status": "PENDING" | "SUCCEEDED" | "FAILED";
   "removed_money.kind": "CAPTURE" | "REFUND" | "LOST_DISPUTE";
   "shipment_events.type": "IN_TRANSIT" | "OUT_FOR_DELIVERY" | "READY_FOR_PICKUP" | "DELIVERED" | "FAILED" | "RETURNED_TO_SENDER";
+  "shipment_holds.reason": "FRAUD_REVIEW" | "ADDRESS" | "PAYMENT" | "STOCK" | "PACKING" | "CUSTOMER" | "OTHER";
   "shipments.status": "SHIPPED" | "IN_TRANSIT" | "OUT_FOR_DELIVERY" | "READY_FOR_PICKUP" | "DELIVERED" | "FAILED" | "RETURNED_TO_SENDER" | "UNDONE";
   "shipping_methods.kind": "SHIPPING" | "PICKUP" | "DIGITAL";
   "tax_settings.tax_from": "DESTINATION" | "HOME";

@@ -70,6 +70,7 @@ t.test('a worker shows the metrics of the backlog as soon as it has measured the
     'operations',
     'operations_without_outcome',
     'overdue_orders',
+    'overdue_shipment_holds',
     'payments_without_outcome',
     'provider_changes',
     'provider_events',

@@ -5,6 +5,7 @@ export type ResourceKind =
   | 'capture'
   | 'refund'
   | 'shipment'
+  | 'shipment-hold'
   | 'product'
   | 'stock'
   | 'shipping-method'

@@ -8,6 +8,7 @@ import {
   listPayments,
   listRefunds,
   listShipmentEvents,
+  listShipmentHolds,
   listShipments,
 } from '../orders/index.ts';
 import { CONTACT_COLUMNS } from '../orders/model/order-contact.ts';
@@ -55,6 +56,7 @@ async function withParts(db: Database, order: ShownOrder) {
   const shipmentEvents = [];
   for (const { id } of shipments)
     shipmentEvents.push(...(await listShipmentEvents(db, ALL_ORDERS, order.id, id, ALL)).events);
+  const { shipmentHolds } = await listShipmentHolds(db, ALL_ORDERS, order.id, ALL);
   const { history } = await listOrderHistory(db, ALL_ORDERS, order.id, ALL);
   const [captures, refunds] = [
     await listCaptures(db, ALL_ORDERS, order.id, ALL),
@@ -68,6 +70,7 @@ async function withParts(db: Database, order: ShownOrder) {
     refunds: refunds.operations,
     shipments,
     shipmentEvents,
+    shipmentHolds,
     disputes: await disputesOf(db, order.id),
     matters: await mattersOf(db, order.id),
     // Without the names of employees.

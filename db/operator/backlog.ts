@@ -90,6 +90,10 @@ const waitingStatement = statement<BacklogItem>(
       order by reserved_until`,
     ),
     waitingIn(
+      'overdue_shipment_holds',
+      `select until as at from shipment_holds where released_at is null and until < now() order by until`,
+    ),
+    waitingIn(
       'webhook_retries',
       `select first_at as at from webhook_deliveries where status = 'PENDING' order by endpoint_id, next_attempt_at`,
     ),

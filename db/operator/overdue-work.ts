@@ -67,6 +67,12 @@ export const OVERDUE_CHECKS: Record<string, OverdueWork> = {
       where status = 'SUBMITTED' and reserved_until < now() - interval '15 minutes'`,
     mend: `${WORKER} node server.ts admin payment show <id> shows what the provider answers.`,
   },
+  'shipment holds that no worker has ended a quarter of an hour after their end': {
+    query: `
+      select order_id::text as id, until as since from shipment_holds
+      where released_at is null and until < now() - interval '15 minutes'`,
+    mend: WORKER,
+  },
   'orders that older code changed ten minutes ago, and that lists by status may lack': {
     query: `
       select id::text as id, updated_at as since from orders

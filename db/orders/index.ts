@@ -42,7 +42,10 @@ export type { OrderRecord, ShownOrder } from './model/order-record.ts';
 export { deleteContact } from './verbs/contact.ts';
 export { listRefunds } from './verbs/refund.ts';
 export { reviewVoid } from './provider/review-void.ts';
+export { endShipmentHolds } from './expiry/end-shipment-holds.ts';
+export { reviewShipmentHolds } from './expiry/review-shipment-holds.ts';
 export { listShipmentEvents, listShipments } from './read/shipments.ts';
+export { listShipmentHolds } from './verbs/shipment-holds.ts';
 export { tracedEvents, traceparentsOf } from './read/traceparents.ts';
 export {
   type Identified,

@@ -23,12 +23,15 @@ interface Page {
 }
 
 /**
- * Reads the next orders with personal data, the oldest first. Locks nothing. `$1`: days, `$2`: the page starts after
- * this order.
+ * Reads the next orders with personal data or with notes of shipment holds, the oldest first. Locks nothing. `$1`: days,
+ * `$2`: the page starts after this order.
  */
 const readPageStatement = statement<Page>(`
   select o.id, o.created_at < now() - make_interval(days => $1) as is_old, ${LONG_ENDED} as is_due
-  from (select order_id from order_contacts where order_id > $2 order by order_id limit ${PAGE}) c
+  from (
+    (select order_id from order_contacts where order_id > $2 order by order_id limit ${PAGE})
+    union (select order_id from shipment_holds where note is not null and order_id > $2 order by order_id limit ${PAGE})
+    order by order_id limit ${PAGE}) c
     join orders o on ${equalsKey('o.id', 'c.order_id')}
   order by o.id`);
 
@@ -68,9 +71,13 @@ export async function forgetOldContacts(
   return erased;
 }
 
-/** Counts the orders whose personal data is due for erasure. Reads all orders with personal data. `$1`: days. */
+/**
+ * Counts the orders whose personal data is due for erasure. Reads all orders with personal data or with notes of shipment
+ * holds. `$1`: days.
+ */
 const countOldStatement = statement<{ count: number }>(`
-  select count(*)::int as count from order_contacts c
+  select count(*)::int as count from (
+    select order_id from order_contacts union select order_id from shipment_holds where note is not null) c
   where exists (select from orders o where o.id = c.order_id and ${LONG_ENDED} offset 0)`);
 
 export async function countOldContacts(db: Database, days: number): Promise<number> {

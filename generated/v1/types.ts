@@ -462,7 +462,8 @@ export interface paths {
          *     already in progress. The withdrawn capture becomes `FAILED`, and a new capture collects the part that is
          *     still due. If the money is captured anyway, the service refunds it.
          *
-         *     An order can be cancelled as long as it has a `cancel` link.
+         *     An order can be cancelled as long as it has a `cancel` link. While the order is being packed (see
+         *     `createShipmentHold`), it has no such link for customers' tokens.
          */
         post: operations["cancelOrder"];
         delete?: never;
@@ -825,6 +826,9 @@ export interface paths {
          *     cancelled. Only a `CONFIRMED` order can be shipped, and only while its payment is still valid. An order
          *     can have several shipments.
          *
+         *     While a shipment hold of the order is open, the response is 409 `SHIPMENT_ON_HOLD`. A hold with the reason
+         *     `PACKING` does not prevent the shipment: the shipment ends this hold.
+         *
          *     If the payment is only `AUTHORIZED`, the service may first ask the payment provider whether the money is
          *     still held. This happens if the provider has not confirmed the hold for a while, or if `authorizedUntil`
          *     has passed. If the provider does not answer, nothing is shipped and the response is 503.
@@ -908,6 +912,84 @@ export interface paths {
          */
         post: operations["createShipmentEvent"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/shipment-holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the shipment holds of an order
+         * @description Lists the shipment holds of an order, also those that have ended, oldest first, one page at a time.
+         *
+         *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's
+         *     token, the response is 403.
+         */
+        get: operations["listShipmentHolds"];
+        put?: never;
+        /**
+         * Put an order on hold
+         * @description Records a reason not to ship an order yet. While the hold is open, `createShipment` is rejected. Several
+         *     holds can be open at the same time, at most 20 for an order. An order can be put on hold before it is paid.
+         *     A hold ends when it is deleted, when its `until` has passed, or when nothing of the order is left to ship.
+         *
+         *     A hold with the reason `PACKING` is different. It does not prevent shipments: the next shipment ends it. While
+         *     it is open, the order cannot be cancelled with a customer's token. The shop can still cancel the order.
+         *
+         *     A shipment hold stops neither payments nor captures, and does not extend the time for which the payment
+         *     provider holds the money. The order still expires if it is not paid in time. If a hold may last longer
+         *     than the authorization of the payment, the service opens a matter
+         *     (`SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION`), a day before the authorization ends.
+         *
+         *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's
+         *     token, the response is 403.
+         */
+        post: operations["createShipmentHold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/shipment-holds/{holdId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the shipment hold. */
+                holdId: components["parameters"]["ShipmentHoldIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a shipment hold
+         * @description Returns one shipment hold of an order, also after it has ended.
+         *
+         *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's
+         *     token, the response is 403.
+         */
+        get: operations["getShipmentHold"];
+        put?: never;
+        post?: never;
+        /**
+         * End a shipment hold
+         * @description Ends a shipment hold. The hold can still be read afterwards. If the hold has already ended, nothing changes.
+         *
+         *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's
+         *     token, the response is 403.
+         */
+        delete: operations["deleteShipmentHold"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2924,6 +3006,112 @@ export interface webhooks {
                 content: {
                     "application/cloudevents+json": components["schemas"]["ShipmentFailedEvent"];
                     "application/json": components["schemas"]["ShipmentFailedEvent"];
+                };
+            };
+            responses: {
+                204: components["responses"]["EventReceived"];
+                default: components["responses"]["EventNotReceived"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.shipment_held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * order.shipment_held
+         * @description The shop put an order on hold: nothing of it may be shipped yet. Only the shop's own clients see this event.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
+                     */
+                    "webhook-id": components["parameters"]["WebhookIdParameter"];
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
+                    /**
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": components["schemas"]["OrderShipmentHeldEvent"];
+                    "application/json": components["schemas"]["OrderShipmentHeldEvent"];
+                };
+            };
+            responses: {
+                204: components["responses"]["EventReceived"];
+                default: components["responses"]["EventNotReceived"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.shipment_released": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * order.shipment_released
+         * @description A shipment hold of the order has ended. Only the shop's own clients see this event.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
+                     */
+                    "webhook-id": components["parameters"]["WebhookIdParameter"];
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
+                    /**
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": components["schemas"]["OrderShipmentReleasedEvent"];
+                    "application/json": components["schemas"]["OrderShipmentReleasedEvent"];
                 };
             };
             responses: {
@@ -5260,11 +5448,13 @@ export interface components {
          *     `PROVIDER_UNAVAILABLE`: the provider does not answer, and all payments wait. This matter belongs to no
          *     order. `PROVIDER_CHANGES_UNREAD`: for four hours the service could not read what has changed at the
          *     provider. The service therefore does not notice disputes, and refunds that were made at the provider. This
-         *     matter belongs to no order. More values may be added.
+         *     matter belongs to no order. `SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION`: a shipment hold lasts longer than the
+         *     provider holds the customer's money, which ends within a day. Ship the order, capture the money, or ask for
+         *     another payment. More values may be added.
          * @example REFUND_REFUSED
          * @enum {string}
          */
-        MatterKind: "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD";
+        MatterKind: "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION";
         /**
          * Format: uuid
          * @description Identifier of a payment attempt, a UUIDv7 (RFC 9562). The attempt is at
@@ -5317,6 +5507,33 @@ export interface components {
             /** @description Link to the matter with all its fields. */
             _links: components["schemas"]["OrderMatterLinks"];
         };
+        /**
+         * Format: uuid
+         * @description Identifier of a shipment hold, a UUIDv7 (RFC 9562).
+         * @example 01a1fe68-2300-7b61-9c0e-2f4d86a1b357
+         */
+        ShipmentHoldId: string;
+        /**
+         * @description Reason why an order is not shipped yet. `FRAUD_REVIEW`: your staff checks whether the order is genuine.
+         *     `ADDRESS`: the address is not clear. `PAYMENT`: a question about the payment is open. `STOCK`: units are
+         *     missing in the warehouse. `PACKING`: the order is being packed. `CUSTOMER`: the customer asked to wait.
+         *     `OTHER`: another reason. A hold with the reason `PACKING` does not prevent shipments: it prevents
+         *     cancellations with a customer's token. More values may be added.
+         * @example ADDRESS
+         * @enum {string}
+         */
+        ShipmentHoldReason: "FRAUD_REVIEW" | "ADDRESS" | "PAYMENT" | "STOCK" | "PACKING" | "CUSTOMER" | "OTHER";
+        /** @description An open shipment hold of an order. */
+        OpenShipmentHold: {
+            /** @description Identifier of the shipment hold. `getShipmentHold` also returns the note of the hold. */
+            id: components["schemas"]["ShipmentHoldId"];
+            /** @description Reason why the order must not be shipped yet. */
+            reason: components["schemas"]["ShipmentHoldReason"];
+            /** @description Time when the hold ends by itself. Absent if the hold has no such time. */
+            until?: components["schemas"]["Timestamp"];
+            /** @description Time when the hold was created. */
+            createdAt: components["schemas"]["Timestamp"];
+        };
         /** @description Links of an order. `cancel` is present only while the order can be cancelled. */
         OrderLinks: {
             /** @description This order. */
@@ -5331,7 +5548,7 @@ export interface components {
             history: components["schemas"]["Link"];
             /**
              * @description A `GET` request to this address shows the effects of a cancellation. A `POST` request cancels. Absent if
-             *     nothing can be cancelled.
+             *     nothing can be cancelled, and with a customer's token while the order is being packed.
              */
             cancel?: components["schemas"]["Link"];
         };
@@ -5421,6 +5638,11 @@ export interface components {
              *     with a customer's token.
              */
             attention?: components["schemas"]["OrderMatter"][];
+            /**
+             * @description The open shipment holds of the order, oldest first. Empty if there are none. Absent with a customer's
+             *     token. A hold whose `until` has passed leaves this list within seconds.
+             */
+            shipmentHolds?: components["schemas"]["OpenShipmentHold"][];
             /**
              * @description Version number. Starts at 1 and increases by one with each change of the order or of anything that
              *     belongs to it.
@@ -6619,7 +6841,8 @@ export interface components {
             /** @description The order that would be cancelled. */
             orderId: components["schemas"]["OrderId"];
             /**
-             * @description Whether the order can be cancelled now.
+             * @description Whether the order can be cancelled now, with this token. While an order is being packed, it cannot be
+             *     cancelled with a customer's token.
              * @example true
              */
             allowed: boolean;
@@ -6695,6 +6918,14 @@ export interface components {
             /** @description Amount of captured money that is being paid back to the customer. 0 if none. */
             refundAmount: components["schemas"]["Money"];
         };
+        /**
+         * @description Reason why the order cannot be cancelled. `NOTHING_LEFT`: the order has ended, or all its units are shipped or
+         *     cancelled. `PACKING`: the order is being packed. Only customers' tokens get this reason: the shop
+         *     can still cancel the order. More values may be added.
+         * @example PACKING
+         * @enum {string}
+         */
+        NotCancellableReason: "NOTHING_LEFT" | "PACKING";
         /** @description A line for which the request named too many units. */
         CancellableItem: {
             /** @description The `itemId` in the request. */
@@ -6743,6 +6974,8 @@ export interface components {
              * @example false
              */
             retryable: boolean;
+            /** @description Reason why nothing can be cancelled. Absent with `QUANTITY_NOT_CANCELLABLE`. */
+            reason?: components["schemas"]["NotCancellableReason"];
             /** @description The status of the order, which the request has not changed. */
             orderStatus: components["schemas"]["OrderStatus"];
             /** @description The lines for which the request named too many units. Empty with `ORDER_NOT_CANCELLABLE`. */
@@ -8019,8 +8252,52 @@ export interface components {
             /** @description The lines for which the request named too many units. Empty with `ORDER_NOT_SHIPPABLE`. */
             items: components["schemas"]["ShippableItem"][];
         };
+        /** @description The order is on hold, so that nothing of it may be shipped now. */
+        ShipmentOnHoldProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "SHIPMENT_ON_HOLD";
+            /**
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The status of the order, which the request has not changed. */
+            orderStatus: components["schemas"]["OrderStatus"];
+            /** @description The open shipment holds that prevent shipments, oldest first. */
+            shipmentHolds: components["schemas"]["OpenShipmentHold"][];
+        };
         /** @description The reason why nothing was shipped. `type` distinguishes the cases. More values may be added. */
-        CreateShipmentConflictProblem: components["schemas"]["ShipmentRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        CreateShipmentConflictProblem: components["schemas"]["ShipmentRefusedProblem"] | components["schemas"]["ShipmentOnHoldProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /** @description The order does not exist, the token has no access to it, or it has no such shipment. */
         ShipmentNotFoundProblem: {
             /**
@@ -8340,15 +8617,214 @@ export interface components {
         /** @description The reason why nothing was recorded. `type` distinguishes the cases. More values may be added. */
         CreateShipmentEventConflictProblem: components["schemas"]["ShipmentUndoneProblem"] | components["schemas"]["ShipmentEventRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /**
+         * @description A note of your staff about a shipment hold. One line, and not only spaces. Customers never see the note.
+         * @example Waiting for the new house number
+         */
+        ShipmentHoldNote: string;
+        /** @description Links of a shipment hold. */
+        ShipmentHoldLinks: {
+            /** @description This shipment hold. */
+            self: components["schemas"]["Link"];
+            /** @description The order that is on hold. */
+            order: components["schemas"]["Link"];
+        };
+        /** @description A shipment hold: a reason of the shop not to ship an order yet. Only the shop sees shipment holds. */
+        ShipmentHold: {
+            /** @description Identifier of the shipment hold in paths and events. Set by the service. */
+            id: components["schemas"]["ShipmentHoldId"];
+            /** @description The order that is on hold. */
+            orderId: components["schemas"]["OrderId"];
+            /** @description Reason why the order must not be shipped yet. */
+            reason: components["schemas"]["ShipmentHoldReason"];
+            /** @description A note of your staff. Absent if there is none, and after the contact of the order was erased. */
+            note?: components["schemas"]["ShipmentHoldNote"];
+            /** @description Time when the hold ends by itself. Absent if the hold has no such time. */
+            until?: components["schemas"]["Timestamp"];
+            /**
+             * @description Time when the service recorded the end of the hold. Absent while the hold is open. A hold whose `until`
+             *     has passed has no effect any more, even in the seconds before its end is recorded.
+             */
+            releasedAt?: components["schemas"]["Timestamp"];
+            /** @description Version number. Starts at 1 and increases by one with each change of the hold. */
+            version: components["schemas"]["Version"];
+            /** @description Time when the hold was created. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description Time when `version` last increased. */
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description Links to the shipment hold and its order. */
+            _links: components["schemas"]["ShipmentHoldLinks"];
+        };
+        /** @description The shipment holds of an order, oldest first. */
+        ShipmentHoldCollection: {
+            /** @description The shipment holds of this page. */
+            shipmentHolds: components["schemas"]["ShipmentHold"][];
+            /** @description Number of shipment holds on all pages. */
+            totalCount: components["schemas"]["TotalCount"];
+            /** @description Number of this page. The first page is 0. */
+            page: components["schemas"]["PageNumber"];
+            /** @description Maximum number of entries on a page: the `size` of the request. */
+            size: components["schemas"]["PageSize"];
+            /** @description Links to this page and to the first, previous, next and last page, if they exist. */
+            _links: components["schemas"]["CollectionLinks"];
+        };
+        /** @description A new shipment hold. */
+        ShipmentHoldInput: {
+            /** @description Reason why the order must not be shipped yet. */
+            reason: components["schemas"]["ShipmentHoldReason"];
+            /** @description A note for your staff. No event or webhook contains the note. */
+            note?: components["schemas"]["ShipmentHoldNote"];
+            /**
+             * @description Time when the hold ends by itself. The time must be in the future. Without this field, the hold ends
+             *     only when it is deleted, or when nothing is left to ship.
+             */
+            until?: components["schemas"]["TimestampInput"];
+        };
+        /** @description Nothing of the order is left to ship, so the order cannot be put on hold. */
+        ShipmentHoldRefusedProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "SHIPMENT_HOLD_REFUSED";
+            /**
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The status of the order, which the request has not changed. */
+            orderStatus: components["schemas"]["OrderStatus"];
+        };
+        /** @description The order already has the maximum number of open shipment holds. */
+        TooManyShipmentHoldsProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "TOO_MANY_SHIPMENT_HOLDS";
+            /**
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /**
+             * Format: int32
+             * @description Maximum number of open shipment holds of an order.
+             * @example 20
+             */
+            limit: number;
+        };
+        /** @description The reason why the order was not put on hold. `type` distinguishes the cases. More values may be added. */
+        CreateShipmentHoldConflictProblem: components["schemas"]["ShipmentHoldRefusedProblem"] | components["schemas"]["TooManyShipmentHoldsProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        /** @description The order does not exist, the token has no access to it, or it has no such shipment hold. */
+        ShipmentHoldNotFoundProblem: {
+            /**
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added.
+             * @example ORDER_NOT_FOUND
+             * @enum {string}
+             */
+            type: "ORDER_NOT_FOUND" | "SHIPMENT_HOLD_NOT_FOUND";
+            /**
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 404.
+             * @example 404
+             * @enum {integer}
+             */
+            status: 404;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The `orderId` in the path of the request. */
+            orderId: components["schemas"]["OrderId"];
+            /** @description The `holdId` in the path of the request. */
+            holdId: components["schemas"]["ShipmentHoldId"];
+        };
+        /**
          * @description The operation that changed an order: an operation of this API, by its `operationId`, or an automatic step of
          *     the service. `processPayment`: the payment provider reported on a payment attempt. `capturePayment`,
          *     `refundPayment`, `voidPayment`: the provider captured money, refunded money or released a hold, or refused
          *     to do so. `reconcilePayment`: the provider has not reported an outcome for too long. `expireOrder`: the
-         *     order was not paid in time. More values may be added.
+         *     order was not paid in time. `endShipmentHold`: the `until` of a shipment hold has passed.
+         *     `reviewShipmentHold`: a matter was opened about a shipment hold. More values may be added.
          * @example cancelOrder
          * @enum {string}
          */
-        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createRefund" | "createShipment" | "updateShipment" | "createShipmentEvent" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder";
+        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createRefund" | "createShipment" | "updateShipment" | "createShipmentEvent" | "createShipmentHold" | "deleteShipmentHold" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder" | "endShipmentHold" | "reviewShipmentHold";
         /**
          * @description Reason why an order or its money changed. The caller who cancelled or refunded gives `CUSTOMER_REQUEST`,
          *     `OUT_OF_STOCK`, `FRAUD` or `OTHER`. The service gives `ORDER_CANCELLED`, `LATE_PAYMENT`, `DUPLICATE_PAYMENT`
@@ -8359,7 +8835,7 @@ export interface components {
          * @example CUSTOMER_REQUEST
          * @enum {string}
          */
-        ChangeReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RESERVATION_EXPIRED" | "PAYMENT_LAPSED" | "PAYMENT_REPLACED" | "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD";
+        ChangeReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RESERVATION_EXPIRED" | "PAYMENT_LAPSED" | "PAYMENT_REPLACED" | "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION";
         /** @description One change of an order. */
         HistoryEntry: {
             /** @description The version of the order right after this change. */
@@ -8766,13 +9242,14 @@ export interface components {
          *     `refund.succeeded`: the money has moved. `payment.released`: the rest of the held money was released after a
          *     part was captured. `refund.reversed`: a refund failed after it had succeeded. `shipment.updated`: parcels or
          *     tracking of a shipment were changed, or the carrier has reported. `shipment.delivered`: every parcel is
-         *     delivered. `shipment.failed`: a parcel could not be delivered, or comes back. `attention.opened`,
+         *     delivered. `shipment.failed`: a parcel could not be delivered, or comes back. `order.shipment_held`,
+         *     `order.shipment_released`: a shipment hold of the order began or ended. `attention.opened`,
          *     `attention.resolved`: a matter (a case that your staff must decide) was opened or resolved. Only the shop's
-         *     own clients see these two types. More values may be added.
+         *     own clients see the last four types. More values may be added.
          * @example order.confirmed
          * @enum {string}
          */
-        EventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "attention.opened" | "attention.resolved";
+        EventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "attention.opened" | "attention.resolved";
         /**
          * @description The fields that every event in the feed has, also an event of a type that you do not know. An event in the
          *     feed is about an order or a matter, and is a CloudEvent (CloudEvents 1.0, JSON format).
@@ -11068,6 +11545,157 @@ export interface components {
             /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["ShipmentChangedData"];
         };
+        /** @description The order, and its shipment hold. The event does not contain the note of the hold. */
+        OrderShipmentHoldData: {
+            /** @description Identifier of the order. */
+            orderId: components["schemas"]["OrderId"];
+            /** @description The customer of the order. */
+            customerId: components["schemas"]["CustomerId"];
+            /** @description The status of the order right after the event. */
+            status: components["schemas"]["OrderStatus"];
+            /** @description The payment status of the order right after the event. */
+            paymentStatus: components["schemas"]["OrderPaymentStatus"];
+            /** @description The fulfillment status of the order right after the event. */
+            fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
+            /** @description The version of the order right after the event. */
+            version: components["schemas"]["Version"];
+            /** @description Identifier of the shipment hold. */
+            holdId: components["schemas"]["ShipmentHoldId"];
+            /** @description Reason of the shipment hold. */
+            reason: components["schemas"]["ShipmentHoldReason"];
+        };
+        /**
+         * @description The shop put an order on hold: nothing of it may be shipped yet. Only the shop's own clients see this event.
+         * @example {
+         *       "specversion": "1.0",
+         *       "id": "01a1fe68-2300-7d91-8b58-5c7e0a94d216",
+         *       "source": "/api/v1/orders",
+         *       "type": "order.shipment_held",
+         *       "subject": "01a1fe31-3480-7c3e-9a41-5b7d2e8f6a40",
+         *       "time": "2026-11-21T14:00:00.000Z",
+         *       "datacontenttype": "application/json",
+         *       "cursor": "1_Qm3kT8vYxZr0LdW5uNb2Sg",
+         *       "data": {
+         *         "orderId": "01a1fe31-3480-7c3e-9a41-5b7d2e8f6a40",
+         *         "customerId": "customer-1042",
+         *         "status": "CONFIRMED",
+         *         "paymentStatus": "PARTIALLY_PAID",
+         *         "fulfillmentStatus": "UNFULFILLED",
+         *         "version": 9,
+         *         "holdId": "01a1fe68-2300-7b61-9c0e-2f4d86a1b357",
+         *         "reason": "ADDRESS"
+         *       }
+         *     }
+         */
+        OrderShipmentHeldEvent: {
+            /**
+             * @description The version of CloudEvents.
+             * @enum {string}
+             */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
+             * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
+             */
+            id: string;
+            /**
+             * @description Origin of the event.
+             * @example /api/v1/orders
+             */
+            source: string;
+            /**
+             * @description The type of this event, always `order.shipment_held`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "order.shipment_held";
+            /**
+             * Format: uuid
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
+             * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            subject: string;
+            /** @description Time when the event happened, by the clock of the database. */
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description The media type of `data`.
+             * @enum {string}
+             */
+            datacontenttype: "application/json";
+            /**
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
+             */
+            cursor: components["schemas"]["EventCursor"];
+            /** @description The state of the order right after the event, and the fields of this event. */
+            data: components["schemas"]["OrderShipmentHoldData"];
+        };
+        /**
+         * @description A shipment hold of the order has ended. Only the shop's own clients see this event.
+         * @example {
+         *       "specversion": "1.0",
+         *       "id": "01a1fe7a-7280-7d91-8b59-81f3c6d2074b",
+         *       "source": "/api/v1/orders",
+         *       "type": "order.shipment_released",
+         *       "subject": "01a1fe31-3480-7c3e-9a41-5b7d2e8f6a40",
+         *       "time": "2026-11-21T14:20:00.000Z",
+         *       "datacontenttype": "application/json",
+         *       "cursor": "1_bV7pXe1HsKq4RfJ9oMc6Ta",
+         *       "data": {
+         *         "orderId": "01a1fe31-3480-7c3e-9a41-5b7d2e8f6a40",
+         *         "customerId": "customer-1042",
+         *         "status": "CONFIRMED",
+         *         "paymentStatus": "PARTIALLY_PAID",
+         *         "fulfillmentStatus": "UNFULFILLED",
+         *         "version": 10,
+         *         "holdId": "01a1fe68-2300-7b61-9c0e-2f4d86a1b357",
+         *         "reason": "ADDRESS"
+         *       }
+         *     }
+         */
+        OrderShipmentReleasedEvent: {
+            /**
+             * @description The version of CloudEvents.
+             * @enum {string}
+             */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
+             * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
+             */
+            id: string;
+            /**
+             * @description Origin of the event.
+             * @example /api/v1/orders
+             */
+            source: string;
+            /**
+             * @description The type of this event, always `order.shipment_released`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "order.shipment_released";
+            /**
+             * Format: uuid
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
+             * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            subject: string;
+            /** @description Time when the event happened, by the clock of the database. */
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description The media type of `data`.
+             * @enum {string}
+             */
+            datacontenttype: "application/json";
+            /**
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
+             */
+            cursor: components["schemas"]["EventCursor"];
+            /** @description The state of the order right after the event, and the fields of this event. */
+            data: components["schemas"]["OrderShipmentHoldData"];
+        };
         /**
          * @description A matter (a case that your staff must decide), and the state of its order right after the event. A matter
          *     may belong to no order, for example if it is about unknown money at the provider. In that case, the fields
@@ -11253,7 +11881,7 @@ export interface components {
          * @description An event. `type` is the type of the event and decides which fields `data` has. More values may be added.
          *     Read an event of a type that you do not know as a `CloudEvent`, or ignore it.
          */
-        Event: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"];
+        Event: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"];
         /**
          * @description Links of a page of the feed. `next` is the address to continue at, and is present even if there are no new
          *     events yet.
@@ -11352,7 +11980,7 @@ export interface components {
          * @example order.confirmed
          * @enum {string}
          */
-        WebhookEventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "attention.opened" | "attention.resolved" | "webhook.test" | "webhook_endpoint.disabled";
+        WebhookEventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "attention.opened" | "attention.resolved" | "webhook.test" | "webhook_endpoint.disabled";
         /**
          * @description Types of events, without duplicates.
          * @example [
@@ -12296,7 +12924,7 @@ export interface components {
          *     `type` is the type of the event and decides which fields `data` has. More values may be added. Answer an
          *     event of a type that you do not know with 204, and ignore it.
          */
-        WebhookEvent: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"] | components["schemas"]["WebhookTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        WebhookEvent: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"] | components["schemas"]["WebhookTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
         /** @description A delivery with its attempts and its event. */
         WebhookDeliveryDetail: {
             /** @description Identifier of the event, which is also the `webhook-id` of each request. */
@@ -14904,6 +15532,124 @@ export interface components {
             };
         };
         /**
+         * @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients and its staff may
+         *     do this.
+         */
+        ShipmentHoldForbidden: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+            };
+        };
+        /** @description The request is not valid, or its body is not JSON. */
+        InvalidShipmentHold: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /**
+         * @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients and its staff may
+         *     do this.
+         */
+        ShipmentHoldChangeForbidden: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+            };
+        };
+        /** @description The order was not put on hold. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
+        CreateShipmentHoldConflict: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
+                "Retry-After"?: number;
+                /**
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CreateShipmentHoldConflictProblem"];
+            };
+        };
+        /** @description The order does not exist, the token has no access to it, or it has no such shipment hold. */
+        ShipmentHoldNotFound: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ShipmentHoldNotFoundProblem"];
+            };
+        };
+        /**
          * @description The access token lacks the scope, or it is a customer's token. Only the shop's own clients and its staff may
          *     do this.
          */
@@ -15936,6 +16682,8 @@ export interface components {
          * @example "shipment-0b7c5e21d894-1"
          */
         RequiredShipmentIfMatchParameter: components["schemas"]["EntityTags"];
+        /** @description The identifier of the shipment hold. */
+        ShipmentHoldIdParameter: string;
         /** @description Only matters with this status. */
         MatterStatusParameter: components["schemas"]["MatterStatus"];
         /** @description Only matters of this kind. */
@@ -16116,6 +16864,11 @@ export interface components {
          * @example "shipment-0b7c5e21d894-1"
          */
         ShipmentETag: components["schemas"]["EntityTag"];
+        /**
+         * @description The `ETag` of the shipment hold, a strong validator (RFC 9110, section 8.8.3). It changes with every version.
+         * @example "shipment-hold-2f4d86a1b357-1"
+         */
+        ShipmentHoldETag: components["schemas"]["EntityTag"];
         /**
          * @description The `ETag` of the matter, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
          * @example "matter-3b9e5f7a6c41-1"
@@ -19754,6 +20507,270 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    listShipmentHolds: {
+        parameters: {
+            query: {
+                /** @description The page number, starting at 0. */
+                page: components["parameters"]["PageParameter"];
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
+                size: components["parameters"]["SizeParameter"];
+            };
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of shipment holds. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentHoldCollection"];
+                };
+            };
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ShipmentHoldForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createShipmentHold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
+                /**
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
+                /**
+                 * @description The `ETag` of the **order** that you last read, not the `ETag` of its payment or of any other resource. If
+                 *     the order has changed since, nothing is changed and the response is 412. `*` matches any version.
+                 * @example "order-5b7d2e8f6a10-2"
+                 */
+                "If-Match"?: components["parameters"]["OrderIfMatchParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description The reason of the hold. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipmentHoldInput"];
+            };
+        };
+        responses: {
+            /** @description The shipment hold. If the request repeats an `Idempotency-Key`, this is the hold as it is now. */
+            201: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description The path of the created resource. */
+                    Location: string;
+                    /**
+                     * @description The `ETag` of the shipment hold, a strong validator (RFC 9110, section 8.8.3). It changes with every version.
+                     * @example "shipment-hold-2f4d86a1b357-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description Present, with the value `true`, if this is the response to an earlier request with the same
+                     *     `Idempotency-Key`.
+                     */
+                    "Idempotent-Replayed"?: "true";
+                    /**
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentHold"];
+                };
+            };
+            400: components["responses"]["InvalidShipmentHold"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ShipmentHoldChangeForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["CreateShipmentHoldConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    getShipmentHold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
+                 *     (RFC 9110, section 13.1.2).
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+                /**
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the shipment hold. */
+                holdId: components["parameters"]["ShipmentHoldIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shipment hold. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description The `ETag` of the shipment hold, a strong validator (RFC 9110, section 8.8.3). It changes with every version.
+                     * @example "shipment-hold-2f4d86a1b357-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentHold"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ShipmentHoldForbidden"];
+            404: components["responses"]["ShipmentHoldNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteShipmentHold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
+                /**
+                 * @description The `ETag` of the **order** that you last read, not the `ETag` of its payment or of any other resource. If
+                 *     the order has changed since, nothing is changed and the response is 412. `*` matches any version.
+                 * @example "order-5b7d2e8f6a10-2"
+                 */
+                "If-Match"?: components["parameters"]["OrderIfMatchParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the shipment hold. */
+                holdId: components["parameters"]["ShipmentHoldIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shipment hold has ended. */
+            204: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ShipmentHoldChangeForbidden"];
+            404: components["responses"]["ShipmentHoldNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnavailable"];

@@ -118,15 +118,20 @@ export const referenceInUse = (reference: string, orderId: string | undefined) =
     { reference, ...(orderId !== undefined && { orderId }) },
   );
 
-export const orderNotCancellable = <Status extends string>(orderStatus: Status) =>
-  problem(
-    'ORDER_NOT_CANCELLABLE',
-    `The order is ${orderStatus}. It can no longer be cancelled, not even in part.`,
-    {
-      orderStatus,
-      items: [] as Cancellable[],
-    },
-  );
+const NOT_CANCELLABLE = {
+  NOTHING_LEFT: 'It can no longer be cancelled, not even in part.',
+  PACKING: "It is being packed, so it can't be cancelled with a customer's token now. Ask the shop.",
+};
+
+export const orderNotCancellable = <Status extends string, Reason extends keyof typeof NOT_CANCELLABLE>(
+  orderStatus: Status,
+  reason: Reason,
+) =>
+  problem('ORDER_NOT_CANCELLABLE', `The order is ${orderStatus}. ${NOT_CANCELLABLE[reason]}`, {
+    reason,
+    orderStatus,
+    items: [] as Cancellable[],
+  });
 
 export const quantityNotCancellable = <Status extends string>(orderStatus: Status, items: Cancellable[]) =>
   problem(
@@ -166,6 +171,28 @@ export const quantityNotShippable = <State extends { items: readonly unknown[] }
     'QUANTITY_NOT_SHIPPABLE',
     `The request names more units than can be shipped in ${count(state.items.length, 'item')}. See items.`,
     state,
+  );
+
+export const shipmentOnHold = <Status extends string, Hold>(orderStatus: Status, shipmentHolds: Hold[]) =>
+  problem(
+    'SHIPMENT_ON_HOLD',
+    `The order has ${count(shipmentHolds.length, 'open shipment hold')}. Ship it after the hold has ended, or delete the hold first. See shipmentHolds.`,
+    { orderStatus, shipmentHolds },
+  );
+
+export const shipmentHoldNotFound = (orderId: string, holdId: string) =>
+  problem('SHIPMENT_HOLD_NOT_FOUND', `Order ${orderId} has no shipment hold ${holdId}.`, { orderId, holdId });
+
+export const shipmentHoldRefused = <Status extends string>(orderStatus: Status) =>
+  problem('SHIPMENT_HOLD_REFUSED', `The order is ${orderStatus}. Nothing of it is left to ship.`, {
+    orderStatus,
+  });
+
+export const tooManyShipmentHolds = (limit: number) =>
+  problem(
+    'TOO_MANY_SHIPMENT_HOLDS',
+    `The order has reached the limit of ${limit} open shipment holds. Delete one of them first.`,
+    { limit },
   );
 
 const SHIPPING_STAYS = {

@@ -19,6 +19,7 @@ import * as orderSearches from './orders/order-searches.ts';
 import * as orders from './orders/orders.ts';
 import * as quotes from './orders/quotes.ts';
 import * as shipmentEvents from './orders/shipment-events.ts';
+import * as shipmentHolds from './orders/shipment-holds.ts';
 import * as shipments from './orders/shipments.ts';
 import * as captures from './payments/captures.ts';
 import * as payments from './payments/payments.ts';
@@ -47,6 +48,7 @@ export const handlers = {
   ...quotes,
   ...refunds,
   ...shipmentEvents,
+  ...shipmentHolds,
   ...shipments,
   ...shippingMethods,
   ...stock,

@@ -3,7 +3,13 @@ import type { ConnectOptions } from '../../db/base/open.ts';
 import { throwIfSkipped } from '../../db/base/skipped-items.ts';
 import type { Tracer } from '../../db/base/tracer.ts';
 import { serviceCaller } from '../../db/call/caller.ts';
-import { cancelLapsedOrders, expireOrders, storeStatuses } from '../../db/orders/index.ts';
+import {
+  cancelLapsedOrders,
+  endShipmentHolds,
+  expireOrders,
+  reviewShipmentHolds,
+  storeStatuses,
+} from '../../db/orders/index.ts';
 import { forgetOldEvents } from '../../db/retention/forget-events.ts';
 import type { Availability } from '../payments/availability.ts';
 import { type PaymentLimits, type PaymentWorker, startPaymentWorker } from '../payments/worker.ts';
@@ -91,6 +97,7 @@ export async function openOrderJobs(options: OrderJobsOptions): Promise<OrderJob
         return (await cancelLapsedOrders(db, lapsed, serviceCaller(traceId))) === BATCH;
       },
     },
+    ...shipmentHoldJobs(db),
     {
       name: 'recountOrders',
       // A recount (which corrects order counters) pauses for this time between two batches, to keep the load on the
@@ -118,3 +125,17 @@ export async function openOrderJobs(options: OrderJobsOptions): Promise<OrderJob
   }
   return { jobs, wake, countJobs, stop };
 }
+
+/** Returns the jobs that end shipment holds, and that open matters (cases that staff must decide) about them. */
+const shipmentHoldJobs = (db: Database): Job[] => [
+  {
+    name: 'endShipmentHolds',
+    everyMs: 5_000,
+    run: async (traceId) => (await endShipmentHolds(db, serviceCaller(traceId), BATCH)) === BATCH,
+  },
+  {
+    name: 'reviewShipmentHolds',
+    everyMs: 60_000,
+    run: async (traceId) => (await reviewShipmentHolds(db, serviceCaller(traceId), BATCH)) === BATCH,
+  },
+];

@@ -92,6 +92,7 @@ const COLUMN_TYPES = {
   'order_items.metadata': 'Record<string, string> | null',
   'matters.kind': 'MatterKind',
   'matters.status': 'Generated<MatterStatus>',
+  'shipment_holds.reason': 'ShipmentHoldReason',
   'order_history.from_status': 'OrderStatus | null',
   'order_history.to_status': 'OrderStatus',
   'order_history.operation': 'OrderOperation',
@@ -136,6 +137,7 @@ const CUSTOM_IMPORTS = {
   ShipmentEventType: '../db/orders/model/order-rules.ts',
   ShipmentStatus: '../db/orders/model/order-rules.ts',
   StoredParcel: '../db/orders/model/order-rules.ts',
+  ShipmentHoldReason: '../db/orders/model/order-rules.ts',
 };
 
 /** Returns the text of the types for all tables, read from a database after all migrations. */

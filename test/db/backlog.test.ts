@@ -62,6 +62,10 @@ t.test('readBacklog counts waiting items of each kind, and returns the age of th
   await sql`insert into provider_changes (provider, id, type, reference, next_at) values
     ('simulated', 'due', 'charge', 'one', now() - interval '2 minutes'),
     ('simulated', 'later', 'charge', 'two', now() + interval '1 hour')`.execute(db);
+  await sql`
+    insert into shipment_holds (order_id, id, reason, until, created_version)
+    values (${late}, ${randomUUID()}, 'STOCK', now() - interval '4 minutes', 2),
+      (${late}, ${randomUUID()}, 'STOCK', now() + interval '4 minutes', 3)`.execute(db);
   await reportUnavailable(db, 'It does not answer.');
   t.match(await waitingIn(db), {
     new_payments: [4, 10],
@@ -71,6 +75,7 @@ t.test('readBacklog counts waiting items of each kind, and returns the age of th
     payments_without_outcome: [1, 10],
     operations_without_outcome: [1, 3],
     overdue_orders: [1, 7],
+    overdue_shipment_holds: [1, 4],
   });
   t.strictSame((await readBacklog(db)).matters, [{ kind: 'PROVIDER_UNAVAILABLE', count: 1 }]);
 });

@@ -19,6 +19,8 @@ import {
   deriveOrderStatus,
 } from '../model/order-rules.ts';
 import { getOrder } from '../read/get-order.ts';
+import { findReleasedHolds, releaseEvents, releaseHolds, withoutHolds } from './release-shipment-holds.ts';
+import type { OpenShipmentHold } from '../shipment-holds/shipment-hold-record.ts';
 import { planExcessReturn } from './return-excess-money.ts';
 import { type LockedOrder, toLockedOrders, moneyOf, lockedOrderQuery } from './locked-order.ts';
 import { type ChangeStep, recordChange } from './record-change.ts';
@@ -39,6 +41,8 @@ export interface OrderChange {
   predicted?: readonly LockedOrder[] | undefined;
   /** Whether `parts` change no payment attempt. */
   attemptsUnchanged?: boolean;
+  /** Ids of shipment holds that the change ends. If nothing is left to ship, the change ends all holds. */
+  releasedHolds?: readonly string[];
   events: OrderEvent[];
   /** Events of single orders, by the order's id. */
   eventsByOrder?: ReadonlyMap<string, readonly OrderEvent[]>;
@@ -63,7 +67,7 @@ interface Prepared {
 /**
  * Completes a change of one or more orders. All orders get the same change. Executes the writes of the change, and
  * derives the new status of each order. Withdraws captures that the orders don't need, and requests voids and refunds
- * of money that the orders don't need. Closes matters (cases that staff must decide) whose cause no longer exists.
+ * of money that the orders don't need. Ends the shipment holds of orders of which nothing is left to ship. Closes matters (cases that staff must decide) whose cause no longer exists.
  * Opens a matter if all money of an order has been returned. Subtracts the uses of discount codes of cancelled and
  * expired orders from the counts. Writes the next version, a history row and the events of each order. Returns the
  * changed orders.
@@ -103,11 +107,13 @@ export async function prepareChange(
   const firstRefund = predicted && attemptsUnchanged ? refunds.shift() : undefined;
   const all = [...record, firstVoid, firstRefund].filter((part) => part !== undefined);
   const later = [...voids, ...refunds].map((part) => combineFragments([part]));
+  const holds = steps.map(({ after, released }) => ({ orderId: after.id, version: after.version, released }));
   const uses = steps.flatMap(({ from, after }) => (from === after.status ? [] : usesToReturn(after)));
   const rest = [
     ...((predicted && change.writes) ?? []),
     combineFragments(all),
     ...later,
+    ...releaseHolds(holds),
     ...returnUses(uses),
   ];
   return { orders, rest, nothingWrittenYet: predicted !== undefined };
@@ -128,6 +134,8 @@ async function writeAndRead(
 interface Step extends ChangeStep {
   /** Writes that request voids and refunds of the money that the order doesn't need after the change. */
   returns: ReturnType<typeof planExcessReturn>;
+  /** Shipment holds that the change ends. */
+  released: OpenShipmentHold[];
 }
 
 async function stepOf(
@@ -137,11 +145,17 @@ async function stepOf(
   change: OrderChange,
 ): Promise<Step> {
   const status = statusAfter(before, written, change);
-  const { order, attempts, withdrawals } = await withdraw(trx, {
+  const {
+    order: held,
+    attempts,
+    withdrawals,
+  } = await withdraw(trx, {
     order: { ...written, status },
     attempts: found,
     changedAt,
   });
+  const released = findReleasedHolds(held, change.releasedHolds);
+  const order = withoutHolds(held, released);
   // An order never returns to the status SUBMITTED.
   const isNew = status !== before.status && status !== 'SUBMITTED';
   const excess = planExcessReturn(before, { order, attempts, changedAt });
@@ -153,6 +167,7 @@ async function stepOf(
     ...change.events,
     ...(change.eventsByOrder?.get(before.id) ?? []),
     ...(isNew ? [statusEvent(status, change.reason)] : []),
+    ...releaseEvents(released),
     ...withdrawals,
     ...excess.events,
     ...matterEvents,
@@ -172,7 +187,7 @@ async function stepOf(
     payment,
     earlier,
   };
-  return { from: before.status, after, events, returns: excess };
+  return { from: before.status, after, events, returns: excess, released };
 }
 
 const withRefunding = <Attempt extends AttemptMoney>(attempt: Attempt, amount = 0): Attempt => ({

@@ -18,6 +18,7 @@ import { CONTACT_COLUMNS, type ContactRecord } from '../model/order-contact.ts';
 import { type OrderItemRecord, type OrderRecord, baseOrderColumns } from '../model/order-record.ts';
 import type { AttemptMoney } from '../model/order-rules.ts';
 import type { AttemptRecord } from '../payments/payment-attempts.ts';
+import { openShipmentHolds } from '../shipment-holds/shipment-hold-record.ts';
 import { voidPendingSql } from '../payments/void-conditions.ts';
 import { getOrdersText } from '../read/get-order.ts';
 
@@ -81,7 +82,7 @@ const columns: readonly SelectExpression<DB, 'orders'>[] = [
   sql`now()`.as('changedAt'),
 ];
 
-type Row = Omit<OrderRecord, 'payment' | 'earlier' | 'matters'> &
+type Row = Omit<OrderRecord, 'payment' | 'earlier' | 'matters' | 'shipment_holds'> &
   Omit<LockedOrder, 'order' | 'waitingIds'> & { place: number };
 
 const readStatement = compiledStatement<Row>(getOrdersText(columns));
@@ -104,34 +105,38 @@ const contactStatement = compiledStatement<ContactRecord>(`
 /** Builds the query that reads the personal data of a locked order. */
 export const contactQuery = (orderId: string): Query<ContactRecord> => contactStatement(orderId);
 
-const mattersOfOrders = expressionBuilder<DB>()
+/** Parts of an order that few orders have: open matters (cases for an operator) and open shipment holds. */
+type OpenParts = Pick<OrderRecord, 'matters' | 'shipment_holds'>;
+
+const openPartsOfOrders = expressionBuilder<DB>()
   .selectFrom('orders')
-  .select(['orders.id', sql`${openMatters}`.as('matters')]);
+  .select(['orders.id', sql`${openMatters}`.as('matters'), sql`${openShipmentHolds}`.as('shipment_holds')]);
 
-/** Reads the open matters (cases for an operator) of orders. `$1`: ids of the orders. */
-const mattersStatement = statement<Pick<OrderRecord, 'id' | 'matters'>>(`
-  ${compileToText(mattersOfOrders)} where orders.id = any ($1::uuid[])`);
+/** Reads the open matters (cases for an operator) and shipment holds of orders. `$1`: ids of the orders. */
+const openPartsStatement = statement<OpenParts & Pick<OrderRecord, 'id'>>(`
+  ${compileToText(openPartsOfOrders)} where orders.id = any ($1::uuid[])`);
 
-async function listOpenMatters(
-  trx: Database,
-  ids: readonly string[],
-): Promise<Map<string, OrderRecord['matters']>> {
+async function readOpenParts(trx: Database, ids: readonly string[]): Promise<Map<string, OpenParts>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await mattersStatement(trx, ids);
-  return new Map(rows.map(({ id, matters }) => [id, matters]));
+  const { rows } = await openPartsStatement(trx, ids);
+  return new Map(rows.map(({ id, ...parts }) => [id, parts]));
 }
 
 /**
  * Converts rows to locked orders, in the sequence of the requested ids. If orders have open matters (cases for an
- * operator), a second query reads these matters.
+ * operator) or open shipment holds, a second query reads them.
  */
 export async function toLockedOrders(trx: Database, rows: readonly Row[]): Promise<LockedOrder[]> {
   const sorted = rows.toSorted((a, b) => a.place - b.place);
-  const attended = sorted.filter(({ open_matters: count }) => count > 0).map(({ id }) => id);
-  const matters = await listOpenMatters(trx, attended);
+  const withParts = sorted.filter((row) => row.open_matters > 0 || row.open_shipment_holds > 0);
+  const parts = await readOpenParts(
+    trx,
+    withParts.map(({ id }) => id),
+  );
   return sorted.map(({ place: _, attempts, isBeingVoided, readAt, changedAt, ...own }) => {
     const payments = { payment: moneyOf(attempts), earlier: earlierAttempts(attempts) };
-    const order = { ...own, ...payments, matters: matters.get(own.id) ?? null };
+    const { matters = null, shipment_holds = null } = parts.get(own.id) ?? {};
+    const order = { ...own, ...payments, matters, shipment_holds };
     return { order, attempts, isBeingVoided, waitingIds: [], readAt, changedAt };
   });
 }
@@ -162,17 +167,18 @@ interface Made {
   items?: OrderItemRecord[];
   pricing?: OrderRecord['pricing'];
   attempts?: LockedAttempt[];
+  shipmentHolds?: OrderRecord['shipment_holds'];
 }
 
 /**
- * Predicts an order after a change of its items, its attempts or its stored prices. Returns `undefined` if the order
+ * Predicts an order after a change of its items, its attempts, its stored prices or its shipment holds. Returns `undefined` if the order
  * can't be predicted, so that it must be read again. An order with an open matter can't be predicted, because the matter contains amounts
  * of an attempt. An order with a PENDING attempt that isn't locked can't be predicted either, because a worker may
  * claim this attempt without the order's lock.
  */
 export function predictOrder(
   locked: LockedOrder,
-  { items, attempts, pricing }: Made,
+  { items, attempts, pricing, shipmentHolds = locked.order.shipment_holds }: Made,
 ): [LockedOrder] | undefined {
   const { order, attempts: before, waitingIds } = locked;
   const mayBeTaken = ({ status, id }: LockedAttempt) => status === 'PENDING' && !waitingIds.includes(id);
@@ -180,6 +186,7 @@ export function predictOrder(
   const after = attempts ?? before;
   const payments = { payment: moneyOf(after), earlier: earlierAttempts(after) };
   const replaced = { items: items ?? order.items, pricing: pricing ?? order.pricing };
-  const changed = { ...order, ...replaced, ...payments };
+  const holds = { shipment_holds: shipmentHolds, open_shipment_holds: shipmentHolds?.length ?? 0 };
+  const changed = { ...order, ...replaced, ...payments, ...holds };
   return [{ ...locked, order: changed, attempts: after }];
 }

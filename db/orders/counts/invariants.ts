@@ -91,6 +91,20 @@ export const INVARIANTS = {
       is distinct from case m.status when 'OPEN' then array['attention.opened']
         else array['attention.opened', 'attention.resolved'] end
       and created_at > ${KEPT_SINCE}`,
+  'an order counts its open shipment holds': `
+    select o.id::text as id from orders o
+    where open_shipment_holds <> (
+      select count(*) from shipment_holds h where h.order_id = o.id and h.released_at is null)`,
+  'an order with nothing left to ship has no open shipment hold': `
+    select o.id::text as id from orders o
+    where open_shipment_holds > 0 and (status in ('CANCELLED', 'EXPIRED') or not exists (
+      select from order_items i where i.order_id = o.id and i.ordered > i.cancelled + i.shipped))`,
+  'no shipment was made while a shipment hold was open': `
+    select h.order_id::text as id from shipment_holds h
+    where h.reason <> 'PACKING' and exists (
+      select from order_history s
+      where s.order_id = h.order_id and s.operation = 'createShipment' and s.version > h.created_version
+        and s.version <= coalesce(h.released_version, s.version) and coalesce(s.occurred_at < h.until, true))`,
   'a discount code counts the orders that use it': `
     select coalesce(u.code, o.code) as id
     from discount_code_uses u full join (

@@ -6,6 +6,7 @@ import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
 import type { OrderEvent } from '../model/order-events.ts';
 import type { OrderMatterRecord } from '../model/matters.ts';
+import type { OrderRecord } from '../model/order-record.ts';
 import { computeExcess } from '../model/excess-money.ts';
 import { isMatterRetryable } from '../model/retries.ts';
 import {
@@ -14,11 +15,12 @@ import {
   type OrderState,
   isFinalStatus,
   isMoneyReturned,
+  isSecuredByHold,
   whyNotShippable,
 } from '../model/order-rules.ts';
 import { closeMatters } from './open-and-close.ts';
 
-type Order = OrderState & { id: string; matters: OrderMatterRecord[] | null };
+type Order = OrderState & Pick<OrderRecord, 'id' | 'matters' | 'shipment_holds'>;
 
 /**
  * Returns whether the provider must still void a payment. The payment must be pending or hold money, and the order must
@@ -44,6 +46,10 @@ function isGone(order: Order, matter: OrderMatterRecord): boolean {
       return isFinalStatus(order.status) || whyNotShippable(order) === undefined;
     case 'MONEY_RETURNED':
       return !isMoneyReturned(order);
+    case 'SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION':
+      return (
+        !isSecuredByHold(order) || !(order.shipment_holds ?? []).some((hold) => hold.outlasts_authorization)
+      );
     default:
       return false;
   }

@@ -2,13 +2,15 @@
  * Plans a cancellation: computes the units and the money that it changes, or the reason to refuse it. Pure: no
  * database, no clock.
  */
+import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
 import { type SkuQuantity, sumBySku } from '../../catalogue/reservations.ts';
+import { isBeingPacked } from '../shipment-holds/shipment-hold-record.ts';
 import { openAdvanceOf } from './advances.ts';
 import { combineMoney } from './attempt-money.ts';
 import { spareOf } from './excess-money.ts';
-import type { OrderItemRecord, OrderRecord } from './order-record.ts';
+import type { OrderItemRecord, OrderRecord, ShownOrder } from './order-record.ts';
 import { currentTotal } from './current-price.ts';
-import { cancellableQuantity, isCancellable } from './order-rules.ts';
+import { cancellableQuantity, isFinalStatus } from './order-rules.ts';
 
 /**
  * Number of units to cancel, for each item that the request names. `undefined`: all units that can still be cancelled.
@@ -32,7 +34,7 @@ export interface CancelPlan {
 }
 
 export type CancelRefusal =
-  | { kind: 'ORDER_NOT_CANCELLABLE'; order: OrderRecord }
+  | { kind: 'ORDER_NOT_CANCELLABLE'; reason: NotCancellableReason; order: OrderRecord }
   | { kind: 'ORDER_ITEM_NOT_FOUND'; itemId: string }
   | {
       kind: 'QUANTITY_NOT_CANCELLABLE';
@@ -40,12 +42,34 @@ export type CancelRefusal =
       order: OrderRecord;
     };
 
+export type NotCancellableReason = 'NOTHING_LEFT' | 'PACKING';
+
+/**
+ * Returns the reason why no unit of an order can be cancelled, or undefined if units can be cancelled. `cancelOrder`,
+ * the link to `cancelOrder`, and `previewCancel` all call this function, so that their answers agree. Shipped units
+ * can't be cancelled, so an order with shipped units never becomes CANCELLED. `reach`: orders that the caller may
+ * access. A caller that may access only a customer's orders can't cancel an order that is being packed.
+ */
+export function whyNotCancellable(
+  order: Pick<ShownOrder, 'status' | 'items' | 'shipment_holds'>,
+  reach: Reach,
+): NotCancellableReason | undefined {
+  const isAnyLeft = order.items.some((item) => cancellableQuantity(item) > 0);
+  if (isFinalStatus(order.status) || !isAnyLeft) return 'NOTHING_LEFT';
+  return reach.customerId !== undefined && isBeingPacked(order) ? 'PACKING' : undefined;
+}
+
 /**
  * Plans the cancellation of an order in its current state, or returns the reason why the cancellation is refused. The
- * preview and the operation both call this function.
+ * preview and the operation both call this function. `reach`: orders that the caller may access.
  */
-export function planCancel(order: OrderRecord, requested: RequestedUnits): CancelPlan | CancelRefusal {
-  if (!isCancellable(order)) return { kind: 'ORDER_NOT_CANCELLABLE', order };
+export function planCancel(
+  order: OrderRecord,
+  requested: RequestedUnits,
+  reach = ALL_ORDERS,
+): CancelPlan | CancelRefusal {
+  const reason = whyNotCancellable(order, reach);
+  if (reason) return { kind: 'ORDER_NOT_CANCELLABLE', reason, order };
   const wanted =
     requested ?? order.items.map((item) => ({ itemId: item.id, quantity: cancellableQuantity(item) }));
   const unknown = wanted.find(({ itemId }) => !order.items.some(({ id }) => id === itemId));

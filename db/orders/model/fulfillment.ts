@@ -127,3 +127,9 @@ export function deriveDeliveryStatus(items: readonly DeliveredUnits[]): OrderDel
     ? 'DELIVERED'
     : 'PARTIAL';
 }
+
+/** Returns whether units of an order may still be shipped. An order without such units has no open shipment holds. */
+export const hasUnitsToShip = (order: { status: string; items: readonly ItemCounters[] }): boolean =>
+  order.status !== 'CANCELLED' &&
+  order.status !== 'EXPIRED' &&
+  order.items.some(({ ordered, cancelled, shipped }) => ordered > cancelled + shipped);

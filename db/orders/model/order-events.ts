@@ -11,6 +11,7 @@ import {
   type OrderStatus,
   type RefundPurpose,
   type RefundReason,
+  type ShipmentHoldReason,
   type ShipmentStatus,
   derivePaymentStatus,
 } from './order-rules.ts';
@@ -31,6 +32,7 @@ type OnRefund = OnPayment & { refundId: string; reason: RefundReason } & OnMeani
 /** The purpose of a refund, if it has one. `items`: the units for which a refund with the purpose ADVANCE was made. */
 type OnMeaning = { purpose?: RefundPurpose; items?: { itemId: string; quantity: number; amount: Money }[] };
 type Units = { itemId: string; sku: string; quantity: number }[];
+type OnShipmentHold = { holdId: string; reason: ShipmentHoldReason };
 type Refused = { failureCode: string };
 type OnShipment = {
   shipmentId: string;
@@ -82,6 +84,8 @@ interface EventFields {
   'shipment.updated': OnShipment;
   'shipment.delivered': OnShipment;
   'shipment.failed': OnShipment;
+  'order.shipment_held': OnShipmentHold;
+  'order.shipment_released': OnShipmentHold;
   'attention.opened': OnMatter;
   'attention.resolved': OnMatter;
 }

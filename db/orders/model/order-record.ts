@@ -7,6 +7,7 @@ import type { AttemptAmounts, AttemptMoney, EarlierAttempt, PaymentAttemptStatus
 import { CONTACT_COLUMNS, type ContactRecord } from './order-contact.ts';
 import { type OrderMatterRecord, openMatters } from './matters.ts';
 import { FIELD_COLUMNS } from './order-fields.ts';
+import { type OpenShipmentHold, openShipmentHolds } from '../shipment-holds/shipment-hold-record.ts';
 
 export type OrderItemRecord = Pick<
   Selectable<OrderItems>,
@@ -25,6 +26,8 @@ export interface ShownOrder extends Omit<Selectable<Orders>, UnreadColumn> {
   earlier: AttemptAmounts[] | null;
   /** Open matters (cases that an operator must decide), the oldest first. Null if the order has no open matters. */
   matters: OrderMatterRecord[] | null;
+  /** Open shipment holds, the oldest first. Null if the order has none. */
+  shipment_holds: OpenShipmentHold[] | null;
   /** Personal data of the order. Null if the order has no personal data. Absent if the personal data wasn't read. */
   order_contact?: ContactRecord | null | undefined;
 }
@@ -101,7 +104,7 @@ const askedContact = precompiled(
 ).as('order_contact');
 
 /**
- * Columns of an `OrderRecord`, except its payments and its matters. The SQL has no parameters. Items are selected as
+ * Columns of an `OrderRecord`, except its payments, matters and shipment holds. The SQL has no parameters. Items are selected as
  * whole rows, because PostgreSQL converts whole rows to JSON 10 % faster than it executes `json_build_object`.
  */
 export const baseOrderColumns = [
@@ -116,20 +119,22 @@ export const baseOrderColumns = [
   'orders.reserved_until',
   'orders.version',
   'orders.open_matters',
+  'orders.open_shipment_holds',
   'orders.created_at',
   'orders.updated_at',
   precompiled(itemsOfOrder).as('items'),
 ] as const;
 
 /**
- * Columns of a `ShownOrder` without personal data, open matters (cases for an operator) and earlier attempts. The
- * columns are enough if the order has no open matters and only one attempt pays the order.
+ * Columns of a `ShownOrder` without personal data, open matters (cases for an operator), open shipment holds and earlier
+ * attempts. The columns are enough if the order has no open matters or holds, and only one attempt pays the order.
  */
 export const plainOrderColumns = [
   ...baseOrderColumns,
   precompiled(shownPayment).as('payment'),
   sql.lit<ShownOrder['earlier']>(null).as('earlier'),
   sql.lit<ShownOrder['matters']>(null).as('matters'),
+  sql.lit<ShownOrder['shipment_holds']>(null).as('shipment_holds'),
 ] as const;
 
 /** Columns of any `ShownOrder`, without personal data. */
@@ -138,6 +143,7 @@ export const shownOrderColumns = [
   precompiled(shownPayment).as('payment'),
   precompiled(shownEarlier).as('earlier'),
   precompiled(sql<OrderMatterRecord[] | null>`${openMatters}`).as('matters'),
+  precompiled(sql<OpenShipmentHold[] | null>`${openShipmentHolds}`).as('shipment_holds'),
 ] as const;
 
 /** `plainOrderColumns`, with personal data if the request asks for it. */
@@ -149,4 +155,5 @@ export const orderColumns = [
   precompiled(paymentOfOrder).as('payment'),
   precompiled(earlierOfOrder).as('earlier'),
   precompiled(sql<OrderMatterRecord[] | null>`${openMatters}`).as('matters'),
+  precompiled(sql<OpenShipmentHold[] | null>`${openShipmentHolds}`).as('shipment_holds'),
 ] as const;

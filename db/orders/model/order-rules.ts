@@ -50,6 +50,8 @@ export type OrderOperation =
   | 'createShipment'
   | 'updateShipment'
   | 'createShipmentEvent'
+  | 'createShipmentHold'
+  | 'deleteShipmentHold'
   | 'retryMatter'
   | 'resolveMatter'
   | 'processPayment'
@@ -57,7 +59,9 @@ export type OrderOperation =
   | 'refundPayment'
   | 'voidPayment'
   | 'reconcilePayment'
-  | 'expireOrder';
+  | 'expireOrder'
+  | 'endShipmentHold'
+  | 'reviewShipmentHold';
 
 export type PaymentOperationKind = 'CAPTURE' | 'VOID' | 'REFUND';
 
@@ -84,7 +88,11 @@ export type MatterKind =
   | 'UNKNOWN_MONEY'
   | 'PAYMENT_UNRESOLVED'
   | 'PROVIDER_UNAVAILABLE'
-  | 'PROVIDER_CHANGES_UNREAD';
+  | 'PROVIDER_CHANGES_UNREAD'
+  | 'SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION';
+
+export type ShipmentHoldReason =
+  'FRAUD_REVIEW' | 'ADDRESS' | 'PAYMENT' | 'STOCK' | 'PACKING' | 'CUSTOMER' | 'OTHER';
 
 /** Status of a dispute with the customer's bank. `WON`: the shop keeps the money. `LOST`: the bank keeps the money. */
 export type DisputeStatus = 'OPEN' | 'WON' | 'LOST';
@@ -191,14 +199,6 @@ function securedOf({ status, authorized_amount, captured_amount }: AttemptAmount
   if (status === 'AUTHORIZED') return authorized_amount;
   return status === 'CAPTURED' ? captured_amount : 0;
 }
-
-/**
- * Returns whether units of an order can be cancelled. `cancelOrder`, the link to `cancelOrder`, and `previewCancel` all
- * call this function, so that their answers agree. Shipped units can't be cancelled, so an order with shipped units
- * never becomes CANCELLED.
- */
-export const isCancellable = (order: { status: OrderStatus; items: readonly ItemCounters[] }): boolean =>
-  !isFinalStatus(order.status) && order.items.some((item) => cancellableQuantity(item) > 0);
 
 export type NotShippableReason = 'NOT_CONFIRMED' | 'DISPUTED' | 'REFUNDED' | 'HOLD_LAPSED' | 'NOT_PAID';
 

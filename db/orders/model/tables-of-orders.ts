@@ -10,6 +10,7 @@ export const TABLES_OF_ORDERS = [
   'shipments',
   'shipment_items',
   'shipment_events',
+  'shipment_holds',
   'order_history',
   'order_contacts',
   'matters',

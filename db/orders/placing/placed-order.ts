@@ -28,6 +28,8 @@ const BEGINNING = {
   version: 1,
   open_matters: 0,
   matters: null,
+  open_shipment_holds: 0,
+  shipment_holds: null,
   earlier: null,
   payment: { ...NO_MONEY, status: 'PENDING', pays_rest: false },
 } as const;

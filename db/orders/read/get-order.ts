@@ -40,12 +40,12 @@ const getShown = getOrdersStatement<ShownOrder>(shownOrderColumns);
 const getPlain = getOrdersStatement<ShownOrder>(askedOrderColumns);
 
 /**
- * Returns whether `plainOrderColumns` suffice for an order: the order has no open matters (cases for an operator), and
- * only one attempt pays it.
+ * Returns whether `plainOrderColumns` suffice for an order: the order has no open matters (cases for an operator) and no
+ * open shipment holds, and only one attempt pays it.
  */
 function isPlain(order: ShownOrder): boolean {
   const payment = order.payment as AttemptAmounts | null; // null in a damaged order, which can be exported
-  return order.open_matters === 0 && payment?.pays_rest !== true;
+  return order.open_matters === 0 && order.open_shipment_holds === 0 && payment?.pays_rest !== true;
 }
 
 /**
@@ -60,7 +60,7 @@ export const getOrders = async (
 
 /**
  * Completes orders that were read with `plainOrderColumns`. Reads an order again if it has open matters (cases for an
- * operator), or earlier payment attempts that pay it. Few orders have open matters or earlier attempts, but a statement
+ * operator), open shipment holds, or earlier payment attempts that pay it. Few orders have any of these, but a statement
  * that always reads them takes a fifth longer for every order. If an order was deleted in the meantime, the result
  * contains the order from the first read.
  */

@@ -31,7 +31,8 @@ export interface CancellationRecord {
 type RefundAmountChanged = { kind: 'REFUND_AMOUNT_CHANGED'; order: OrderRecord; plan: CancelPlan };
 
 /**
- * Returns an order, and the plan to cancel all its remaining units. `plan` is undefined if no unit can be cancelled.
+ * Returns an order, and the plan to cancel all its remaining units. `plan` is undefined if the caller can't cancel any
+ * unit.
  */
 export async function previewCancel(
   db: Database,
@@ -40,7 +41,7 @@ export async function previewCancel(
 ): Promise<{ order: OrderRecord; plan: CancelPlan | undefined } | undefined> {
   const order = await getOrderWithSums(db, reach, orderId);
   if (!order) return undefined;
-  const plan = planCancel(order, undefined);
+  const plan = planCancel(order, undefined, reach);
   return { order, plan: 'kind' in plan ? undefined : plan };
 }
 
@@ -66,7 +67,7 @@ export async function cancelOrder(
     locked: LockedOrder,
   ): Promise<Plan<CancellationRecord> | CancelRefusal | RefundAmountChanged> => {
     const { order } = locked;
-    const plan = planCancel(order, requested);
+    const plan = planCancel(order, requested, reach);
     if ('kind' in plan) return plan;
     const { released, voidedAmount, refundAmount } = plan;
     const isExpected = expected?.amount === refundAmount && expected.currency === order.currency;

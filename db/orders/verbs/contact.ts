@@ -114,7 +114,7 @@ function storePricing(
 type ErasureRefused = { kind: 'ERASURE_REFUSED'; status: OrderStatus };
 
 /**
- * Erases all personal data of an order, and records the erasure. If the order has no personal data, its version doesn't
+ * Erases all personal data of an order and the notes of its shipment holds, and records the erasure. If the order has no personal data, its version doesn't
  * increase. `erasure`: id of the erasure to record. If null, the erasure isn't recorded, because the caller itself
  * repeats the erasure after a restore. See `changeOrder`.
  */
@@ -129,11 +129,12 @@ export const deleteContact = (
     reach,
     orderId,
     request,
-    async (_trx, locked) => {
+    async (trx, locked) => {
       const { order } = locked;
       if (isContactNeeded(order)) return { kind: 'ERASURE_REFUSED', status: order.status };
       const parts = erasure ? [recordErasureOfOrder(orderId, erasure)] : [];
-      return planChange(locked, 'deleteContact', NO_CONTACT, { parts });
+      const { rows: notes } = await holdsWithNoteStatement(trx, orderId);
+      return planChange(locked, 'deleteContact', NO_CONTACT, { parts, hasMore: notes.length > 0 });
     },
     { readsContact: true },
   );
@@ -147,11 +148,15 @@ const EVENT_OF = {
   deleteContact: 'order.contact_erased',
 } as const satisfies Partial<Record<OrderOperation, EventType>>;
 
-/** Writes of a change, except the write of the personal data. `pricing`: the stored prices that are written. */
+/**
+ * Writes of a change, except the write of the personal data. `pricing`: the stored prices that are written. `hasMore`:
+ * whether the change is needed even if the personal data and the prices don't change.
+ */
 interface MoreWrites {
   parts?: readonly CteFragment[];
   writes?: readonly Query[];
   pricing?: StoredPricing;
+  hasMore?: boolean;
 }
 
 /**
@@ -162,14 +167,14 @@ function planChange(
   locked: LockedOrder,
   operation: keyof typeof EVENT_OF,
   replaced: Partial<ContactRecord>,
-  { parts = [], writes = [], pricing }: MoreWrites = {},
+  { parts = [], writes = [], pricing, hasMore = false }: MoreWrites = {},
 ): Plan<ContactOfOrder> | { kind: 'done'; result: ContactOfOrder } {
   const { order } = locked;
   const { id, version } = order;
   const before = contactOf(locked);
   const after = { ...before, ...replaced };
   const delivery = (pricing ?? order.pricing)?.delivery ?? null;
-  if (!pricing && isDeepStrictEqual(after, before))
+  if (!hasMore && !pricing && isDeepStrictEqual(after, before))
     return { kind: 'done', result: { ...before, id, version, delivery } };
   const write = operation === 'deleteContact' ? eraseContacts([id]) : storeContact(id, after);
   return {
@@ -210,13 +215,21 @@ const storeContact = (orderId: string, record: ContactRecord): CteFragment =>
 
 const json = (value: object | null): string | null => value && JSON.stringify(value);
 
+/** Selects the shipment holds of an order that have a note. `$1`: order. */
+const holdsWithNoteStatement = statement<{ id: string }>(`
+  select id from shipment_holds where order_id = $1 and note is not null`);
+
 /**
- * Erases the personal data of orders, and the places in their carrier events, because the last ones are near the
- * recipient. The orders must be locked. `$1`: ids of the orders.
+ * Erases the personal data of orders, and the notes of their shipment holds. Also erases the places in their carrier
+ * events, because the last ones are near the recipient. The orders must be locked. `$1`: ids of the orders.
  */
 const eraseContactsPart = cteFragment(`
   erased_contacts as (
     delete from order_contacts where order_id = any ($1::uuid[])
+  ),
+  erased_notes as (
+    update shipment_holds set note = null, version = version + 1, updated_at = now()
+    where order_id = any ($1::uuid[]) and note is not null
   ),
   erased_locations as (
     update shipment_events set location = null where order_id = any ($1::uuid[]) and location is not null

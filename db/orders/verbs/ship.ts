@@ -14,6 +14,7 @@ import { predictOrder } from '../change/locked-order.ts';
 import { type ParcelTracking, type StoredParcel, toTracking } from '../model/fulfillment.ts';
 import type { OrderItemRecord, OrderRecord } from '../model/order-record.ts';
 import { type NotShippableReason, cancellableQuantity, whyNotShippable } from '../model/order-rules.ts';
+import { type OpenShipmentHold, findPreventingHolds } from '../shipment-holds/shipment-hold-record.ts';
 import type { ShipmentRecord } from '../read/shipments.ts';
 
 interface RequestedShipment {
@@ -27,6 +28,7 @@ interface RequestedShipment {
 
 type ShipmentRefusal =
   | { kind: 'ORDER_NOT_SHIPPABLE'; reason: NotShippableReason; order: OrderRecord }
+  | { kind: 'SHIPMENT_ON_HOLD'; holds: OpenShipmentHold[]; order: OrderRecord }
   | { kind: 'ORDER_ITEM_NOT_FOUND'; itemId: string }
   | {
       kind: 'QUANTITY_NOT_SHIPPABLE';
@@ -36,8 +38,9 @@ type ShipmentRefusal =
   | HoldUnconfirmed;
 
 /**
- * Ships units: removes them from the stock and from the order's reservation. Locks the order, then the stock (sorted by
- * SKU). `holdMinutes`: maximum age of the provider's last confirmation of the authorization hold. See `changeOrder`.
+ * Ships units: removes them from the stock and from the order's reservation. An open shipment hold prevents the shipment;
+ * a hold with the reason PACKING ends instead. Locks the order, then the stock (sorted by SKU). `holdMinutes`: maximum
+ * age of the provider's last confirmation of the authorization hold. See `changeOrder`.
  */
 export async function createShipment(
   db: Database,
@@ -75,6 +78,7 @@ export async function createShipment(
           operation: 'createShipment',
           parts: [removed, insertShipment(shipment)],
           predicted: predictOrder(locked, { items: itemsAfter(order, units) }),
+          releasedHolds: findPackingHolds(order),
           events: [{ type: 'shipment.created', data: { shipmentId: id, items } }],
         },
         result: () => shipment,
@@ -101,11 +105,17 @@ const toNewParcel = (tracking: ParcelTracking): StoredParcel => ({
   status: 'SHIPPED',
 });
 
+/** Finds the holds that a shipment ends. Returns their ids. */
+const findPackingHolds = ({ shipment_holds: holds }: OrderRecord): string[] =>
+  (holds ?? []).filter(({ reason }) => reason === 'PACKING').map(({ id }) => id);
+
 type Units = { item: OrderItemRecord; quantity: number }[];
 
 function unitsOf(order: OrderRecord, requested: RequestedShipment): Units | ShipmentRefusal {
   const reason = whyNotShippable(order);
   if (reason) return { kind: 'ORDER_NOT_SHIPPABLE', reason, order };
+  const holds = findPreventingHolds(order);
+  if (holds.length > 0) return { kind: 'SHIPMENT_ON_HOLD', holds, order };
   const unknown = requested.items.find(({ itemId }) => !order.items.some(({ id }) => id === itemId));
   if (unknown) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown.itemId };
   const units = order.items.flatMap((item) =>

@@ -2,7 +2,8 @@ import type { KeysetRequest, PageRequest } from '../../../db/call/pagination.ts'
 import type { MatterRecord } from '../../../db/orders/model/matters.ts';
 import type { ShownOrder } from '../../../db/orders/model/order-record.ts';
 import { isMatterRetryable } from '../../../db/orders/model/retries.ts';
-import { isCancellable } from '../../../db/orders/model/order-rules.ts';
+import type { Reach } from '../../../db/call/reach.ts';
+import { whyNotCancellable } from '../../../db/orders/model/cancel-plan.ts';
 import type { Schemas } from './types.ts';
 
 /**
@@ -19,7 +20,8 @@ export const shippingMethodsPath = (prefix: string): string => `${prefix}/shippi
 export const taxRatesPath = (prefix: string): string => `${prefix}/tax-rates`;
 export const discountCodesPath = (prefix: string): string => `${prefix}/discount-codes`;
 
-export const orderLinks = (prefix: string, order: ShownOrder): Schemas['OrderLinks'] => {
+/** Links of an order. `reach`: orders that the caller may access. */
+export const orderLinks = (prefix: string, order: ShownOrder, reach: Reach): Schemas['OrderLinks'] => {
   const path = orderPath(prefix, order.id);
   return {
     self: { href: path },
@@ -27,7 +29,7 @@ export const orderLinks = (prefix: string, order: ShownOrder): Schemas['OrderLin
     payment: { href: `${path}/payment` },
     shipments: { href: `${path}/shipments` },
     history: { href: `${path}/history` },
-    ...(isCancellable(order) && { cancel: { href: `${path}/cancel` } }),
+    ...(!whyNotCancellable(order, reach) && { cancel: { href: `${path}/cancel` } }),
   };
 };
 
@@ -93,6 +95,18 @@ export const shipmentLinks = (prefix: string, orderId: string, id: string): Sche
   self: { href: shipmentPath(prefix, orderId, id) },
   order: { href: orderPath(prefix, orderId) },
   events: { href: `${shipmentPath(prefix, orderId, id)}/events` },
+});
+
+export const shipmentHoldPath = (prefix: string, orderId: string, id: string) =>
+  `${orderPath(prefix, orderId)}/shipment-holds/${id}`;
+
+export const shipmentHoldLinks = (
+  prefix: string,
+  orderId: string,
+  id: string,
+): Schemas['ShipmentHoldLinks'] => ({
+  self: { href: shipmentHoldPath(prefix, orderId, id) },
+  order: { href: orderPath(prefix, orderId) },
 });
 
 export const matterLinks = (prefix: string, matter: MatterRecord): Schemas['MatterLinks'] => {

@@ -3,6 +3,7 @@ import { currentTotal } from '../../../db/orders/model/current-price.ts';
 import { deriveDeliveryStatus, deriveFulfillmentStatus } from '../../../db/orders/model/fulfillment.ts';
 import { type FieldName, shownFields } from '../../../db/orders/model/order-fields.ts';
 import { numberOf } from '../../../db/orders/model/order-number.ts';
+import type { OpenShipmentHold } from '../../../db/store.ts';
 import type { OrderItemRecord, ShownOrder } from '../../../db/orders/model/order-record.ts';
 import {
   cancellableQuantity,
@@ -36,13 +37,22 @@ export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schema
     reservedUntil: order.reserved_until,
     ...(isShop(reach) && {
       attention: (order.matters ?? []).map((matter) => toOrderMatter(prefix, matter)),
+      shipmentHolds: (order.shipment_holds ?? []).map(toOpenShipmentHold),
     }),
     version: order.version,
     createdAt: order.created_at,
     updatedAt: order.updated_at,
-    _links: orderLinks(prefix, order),
+    _links: orderLinks(prefix, order, reach),
   };
 }
+
+/** Converts an open shipment hold to the form that the contract uses within its order and in problems. */
+export const toOpenShipmentHold = (hold: OpenShipmentHold): Schemas['OpenShipmentHold'] => ({
+  id: hold.id,
+  reason: hold.reason,
+  ...(hold.until !== null && { until: hold.until }),
+  createdAt: hold.created_at,
+});
 
 export function toOrderItem(prefix: string, order: ShownOrder, item: OrderItemRecord): Schemas['OrderItem'] {
   const { id: orderId, currency } = order;

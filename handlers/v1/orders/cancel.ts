@@ -62,7 +62,7 @@ export const cancelOrder: Operation<'cancelOrder'> = async (call, { store, prefi
     case 'KEY_IN_USE':
       return problems.idempotencyKeyInUse();
     case 'ORDER_NOT_CANCELLABLE':
-      return problems.orderNotCancellable(outcome.order.status);
+      return problems.orderNotCancellable(outcome.order.status, outcome.reason);
     case 'ORDER_ITEM_NOT_FOUND':
       return problems.orderItemNotFound(params.orderId.toLowerCase(), outcome.itemId);
     case 'QUANTITY_NOT_CANCELLABLE':

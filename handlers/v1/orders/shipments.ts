@@ -6,6 +6,7 @@ import { current, currentOrNotModified, etagOf } from '../../http/answers/precon
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
 import { orderPath, pagination, shipmentPath } from '../bodies/links.ts';
+import { toOpenShipmentHold } from '../bodies/order-body.ts';
 import { lineNamedTwice, toUnits } from '../bodies/requested-units.ts';
 import { findTrackingFaults, toParcels, toShipment } from '../bodies/shipment-body.ts';
 import type { Operation } from '../bodies/types.ts';
@@ -37,6 +38,8 @@ export const createShipment: Operation<'createShipment'> = async (call, { store,
       return problems.idempotencyKeyInUse();
     case 'HOLD_UNKNOWN':
       return problems.unavailable('the payment provider');
+    case 'SHIPMENT_ON_HOLD':
+      return problems.shipmentOnHold(outcome.order.status, outcome.holds.map(toOpenShipmentHold));
     case 'ORDER_ITEM_NOT_FOUND':
       return problems.orderItemNotFound(params.orderId.toLowerCase(), outcome.itemId);
     case 'QUANTITY_NOT_SHIPPABLE':

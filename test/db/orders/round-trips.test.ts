@@ -65,6 +65,25 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
       return { path: shipment._links.events.href, body };
     },
   },
+  'createShipment, packed': {
+    // A further statement reads the holds of the order, and another one releases the hold.
+    roundTrips: 4,
+    statements: 9,
+    async prepare(shop) {
+      const { id, items } = await paid(shop);
+      await shop.call('POST', `/orders/${id}/shipment-holds`, { body: { reason: 'PACKING' } });
+      return { path: `/orders/${id}/shipments`, body: { items: all(items) } };
+    },
+  },
+  createShipmentHold: {
+    // The last statement reads the hold for the response.
+    roundTrips: 4,
+    statements: 9,
+    prepare: async (shop) => ({
+      path: `/orders/${(await paid(shop)).id}/shipment-holds`,
+      body: { reason: 'OTHER' },
+    }),
+  },
   createCapture: {
     roundTrips: 2,
     statements: 7,

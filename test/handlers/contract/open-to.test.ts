@@ -48,6 +48,7 @@ const OPEN_TO = {
       'putTaxRate',
     ],
     ...['resolveMatter', 'retryMatter', 'searchOrders', 'setStock', 'updateShipment'],
+    ...['createShipmentHold', 'deleteShipmentHold', 'getShipmentHold', 'listShipmentHolds'],
   ],
   owner: [
     ...['cancelReplay', 'deleteWebhookEndpoint', 'getReplay', 'getWebhookDelivery', 'getWebhookEndpoint'],

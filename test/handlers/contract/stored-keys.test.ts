@@ -11,8 +11,8 @@ inOneSchema('what older code has stored is in one schema');
  * fixture has a key of each operation that takes keys, as commit 5a49847 wrote it: the request, the stored row, and the
  * answer. Ids in the paths are in capitals.
  *
- * The fixture lacks fields that were added later: `attention` and `number` of an order, `outstandingAmount`, and the
- * links from captures and refunds to their payment by id. The fixture also lacks changes before 1.0.0: `captureMode`
+ * The fixture lacks fields that were added later: `attention`, `shipmentHolds` and `number` of an order,
+ * `outstandingAmount`, and the links from captures and refunds to their payment by id. The fixture also lacks changes before 1.0.0: `captureMode`
  * (also in the request and so in its fingerprint), `currentTotal`, and ETags that name their resource.
  */
 const ORDER = fixture.find(({ stored }) => stored.scope === 'POST /api/v1/orders')!.answer

@@ -3,6 +3,9 @@ import t, { type Test } from 'tap';
 import { anotherProcess } from '../../support/database/query-cost.ts';
 import { untilBlocked } from '../../support/database/database.ts';
 import { type Call, caller } from '../../support/shop/contract-client.ts';
+import { placeOf } from '../../support/database/shards.ts';
+import { faultsOf } from '../../support/shop/check-invariants.ts';
+import { units } from '../../support/shop/request-bodies.ts';
 import { openService } from '../../support/shop/service.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { endReservations } from '../../support/shop/run-jobs.ts';
@@ -63,6 +66,46 @@ t.test('200 concurrent orders of 5 SKUs sell exactly the stock', async (t) => {
     statuses.filter((status) => status === 201).length,
   );
 });
+
+t.test(
+  'createShipmentHold and createShipment of two processes: the shipment came first or is refused',
+  async (t) => {
+    const shop = await openShop(t, { isPatient: true });
+    const other = await openSecondService(t, shop.databaseUrl);
+    const sku = await shop.offer({ onHand: 100 });
+    for (const first of ['hold', 'ship'] as const) {
+      const { id, items } = await shop.order({ [sku]: 2 });
+      await shop.work();
+      const requests = {
+        hold: () => shop.call('POST', `/orders/${id}/shipment-holds`, { body: { reason: 'OTHER' } }),
+        ship: () => other('POST', `/orders/${id}/shipments`, { body: units([items[0], 1]) }),
+      };
+      // Both requests wait for the order, and get its lock in the sequence of their arrival.
+      const db = placeOf(shop.db, id);
+      const answers = await db.transaction().execute(async (trx) => {
+        await sql`select from orders where id = ${id} for update`.execute(trx);
+        const sent = [requests[first]()];
+        await untilBlocked(shop.db);
+        sent.push(requests[first === 'hold' ? 'ship' : 'hold']());
+        await untilBlocked(shop.db, { count: 2 });
+        return { sent };
+      });
+      const statuses = (await Promise.all(answers.sent)).map(({ status }) => status);
+      t.strictSame(statuses, first === 'hold' ? [201, 409] : [201, 201], `${first} comes first`);
+    }
+    for (let round = 0; round < 10; round += 1) {
+      const { id, items } = await shop.order({ [sku]: 2 });
+      await shop.work();
+      const [held, shipped] = await Promise.all([
+        shop.call('POST', `/orders/${id}/shipment-holds`, { body: { reason: 'OTHER' } }),
+        other('POST', `/orders/${id}/shipments`, { body: units([items[0], 1]) }),
+      ]);
+      t.equal(held.status, 201);
+      t.ok(shipped.status === 201 || shipped.body['type'] === 'SHIPMENT_ON_HOLD');
+    }
+    t.strictSame(await faultsOf(shop.db), []);
+  },
+);
 
 t.test('stock of a SKU that is in all orders is sold to the last unit', async (t) => {
   const shop = await openShop(t, { isPatient: true });

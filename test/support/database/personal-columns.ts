@@ -48,6 +48,7 @@ export const ERASED: Record<string, Value> = {
   'payment_attempts.payment_method': asText,
   'shipment_events.external_id': asText,
   'shipment_events.location': asText,
+  'shipment_holds.note': asText,
   'shipments.carrier': asText,
   'shipments.parcels': tracked,
   'shipments.tracking_number': asText,

@@ -54,6 +54,7 @@ async function placeAndShip(shop: Shop, customerId: string): Promise<{ id: strin
     ...{ reference: 'R-1', metadata: { note: 'ring twice' }, customerNote: 'ring three times' },
   });
   await shop.work();
+  await create(shop, `/${id}/shipment-holds`, { reason: 'PACKING', note: `gift for ${customerId}` });
   const units = [{ itemId: items[0]!.id, quantity: 2 }];
   const parcels = [
     { carrier: 'Couriers', trackingNumber: 'T-1', trackingUrl: 'https://couriers.example.com/T-1' },

@@ -15,6 +15,7 @@ export async function useEveryTable(shop: Shop): Promise<void> {
   await shop.call('POST', `${path}/payment/captures`, { body: {} });
   await shop.work();
   const items = [{ itemId: shipped.items[0]!.id, quantity: 2 }];
+  const held = await shop.call('POST', `${path}/shipment-holds`, { body: { reason: 'PACKING' } });
   const { body: shipment } = await shop.call('POST', `${path}/shipments`, { body: { items } });
   const reported = { type: 'DELIVERED', occurredAt: '2026-11-22T18:40:00Z' };
   await shop.call('POST', `${path}/shipments/${shipment['id']}/events`, { body: reported });
@@ -36,6 +37,8 @@ export async function useEveryTable(shop: Shop): Promise<void> {
     `/payments/${paymentId}/refunds`,
     '/shipments',
     `/shipments/${shipment['id']}/events`,
+    '/shipment-holds',
+    `/shipment-holds/${held.body['id']}`,
     '/history',
   ])
     await shop.call('GET', path + part);

@@ -82,6 +82,7 @@ async function payTooLate(shop: Shop): Promise<void> {
 
 /**
  * Captures some of an authorised amount. Then the authorization expires, so the capture of the remaining amount fails.
+ * Puts the order on hold for a while, because its address is not clear.
  */
 async function captureInPart(shop: Shop): Promise<void> {
   const { id } = await place(shop, { captureMode: 'MANUAL' });
@@ -92,6 +93,9 @@ async function captureInPart(shop: Shop): Promise<void> {
   await shop.work();
   const shippingAddress = { name: 'Anna', line1: 'Beispielweg 9', city: 'Berlin', countryCode: 'DE' };
   await expect(shop, 'PUT', `/orders/${id}/shipping`, { shippingAddress });
+  const holds = `/orders/${id}/shipment-holds`;
+  const hold = await expect<Schemas['ShipmentHold']>(shop, 'POST', holds, { reason: 'ADDRESS' });
+  await expect(shop, 'DELETE', `${holds}/${hold.id}`);
 }
 
 /**

@@ -6,12 +6,14 @@ import { readBacklog } from '../../../db/operator/backlog.ts';
 import {
   cancelLapsedOrders,
   closeUnavailable,
+  endShipmentHolds,
   findOverdueTasks,
   findUnavailable,
   listOrders,
   recountOrders,
   reportUnavailable,
   reportUnresolvedPayments,
+  reviewShipmentHolds,
   storeStatuses,
 } from '../../../db/orders/index.ts';
 import { forgetOldChanges } from '../../../db/retention/forget-changes.ts';
@@ -134,6 +136,8 @@ async function work({ db, payments: { provider }, expireNow }: Shop): Promise<vo
   await expireNow();
   await findOverdueTasks(db, { owed: 0, held: 0 }, 100);
   await reportUnresolvedPayments(db, 60, caller, 100);
+  await endShipmentHolds(db, caller, 100);
+  await reviewShipmentHolds(db, caller, 100);
   await cancelLapsedOrders(db, { days: 0, limit: 100 }, caller);
   await readChanges(db, provider);
   await identifyChanges(db, provider, log, TRACE_ID);

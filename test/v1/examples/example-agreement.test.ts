@@ -74,7 +74,7 @@ t.test('in all examples, a payment, capture, refund, shipment or item belongs to
     const { orderId, type } = node;
     // In a problem about an object that isn't found, the object doesn't belong to the order.
     if (typeof orderId !== 'string' || String(type).endsWith('_NOT_FOUND')) continue;
-    for (const part of ['paymentId', 'captureId', 'refundId', 'shipmentId', 'itemId']) {
+    for (const part of ['paymentId', 'captureId', 'refundId', 'shipmentId', 'holdId', 'itemId']) {
       const id = node[part];
       if (typeof id !== 'string') continue;
       t.equal(owners.get(id) ?? orderId, orderId, `${part} ${id} in ${name}`);

@@ -1,9 +1,14 @@
 import t from 'tap';
 import { NO_MONEY } from '../../../../db/orders/model/attempt-money.ts';
-import { planCancel } from '../../../../db/orders/model/cancel-plan.ts';
+import { planCancel, whyNotCancellable } from '../../../../db/orders/model/cancel-plan.ts';
+import { ALL_ORDERS } from '../../../../db/call/reach.ts';
 import { columnsOfPlaced } from '../../../../db/orders/model/order-fields.ts';
 import type { OrderItemRecord, OrderRecord } from '../../../../db/orders/model/order-record.ts';
-import type { AttemptMoney, OrderStatus } from '../../../../db/orders/model/order-rules.ts';
+import {
+  type AttemptMoney,
+  ORDER_TRANSITIONS,
+  type OrderStatus,
+} from '../../../../db/orders/model/order-rules.ts';
 
 const line = (id: string, sku: string, units: [ordered: number, cancelled?: number, shipped?: number]) => ({
   id,
@@ -35,9 +40,11 @@ function order(
     reserved_until: at,
     version: 1,
     open_matters: 0,
+    open_shipment_holds: 0,
     created_at: at,
     updated_at: at,
     matters: null,
+    shipment_holds: null,
     items,
     earlier: null,
     payment: {
@@ -47,6 +54,34 @@ function order(
     },
   };
 }
+
+t.test('whyNotCancellable returns undefined while the order is open and has units left', async (t) => {
+  const some = [line('a', 'TEA', [1, 1]), line('b', 'CUP', [3, 1, 1])];
+  const open = (status: OrderStatus) => whyNotCancellable(order({}, some, status), ALL_ORDERS) === undefined;
+  // `Object.keys` returns the statuses as plain strings.
+  t.strictSame((Object.keys(ORDER_TRANSITIONS) as OrderStatus[]).filter(open), ['SUBMITTED', 'CONFIRMED']);
+  const none = order({}, [line('a', 'TEA', [1, 1]), line('b', 'CUP', [3, 1, 2])]);
+  t.equal(whyNotCancellable(none, ALL_ORDERS), 'NOTHING_LEFT');
+});
+
+t.test('whyNotCancellable returns PACKING only for a customer, until the hold is over', async (t) => {
+  const hold = {
+    id: 'hold',
+    until: null,
+    created_at: '2026-01-01T00:00:00.000Z',
+    outlasts_authorization: false,
+  };
+  const packed = (is_over: boolean) => ({
+    ...order({}, [line('a', 'TEA', [1])]),
+    shipment_holds: [{ ...hold, reason: 'PACKING' as const, is_over }],
+  });
+  const anna = { customerId: 'anna' };
+  t.equal(whyNotCancellable(packed(false), anna), 'PACKING');
+  t.equal(whyNotCancellable(packed(false), ALL_ORDERS), undefined);
+  t.equal(whyNotCancellable(packed(true), anna), undefined);
+  const other = { ...packed(false), shipment_holds: [{ ...hold, reason: 'OTHER' as const, is_over: false }] };
+  t.equal(whyNotCancellable(other, anna), undefined);
+});
 
 t.test('planCancel of a whole order takes every unit that is neither cancelled nor shipped', async (t) => {
   const items = [
@@ -112,9 +147,17 @@ t.test('planCancel refunds captured money, and voids money that is not captured 
 
 t.test('planCancel refuses an order that has ended or has no units left', async (t) => {
   const shipped = order({}, [line('a', 'TEA', [3, 1, 2])]);
-  t.strictSame(planCancel(shipped, undefined), { kind: 'ORDER_NOT_CANCELLABLE', order: shipped });
+  t.strictSame(planCancel(shipped, undefined), {
+    kind: 'ORDER_NOT_CANCELLABLE',
+    reason: 'NOTHING_LEFT',
+    order: shipped,
+  });
   const expired = order({}, [line('a', 'TEA', [3])], 'EXPIRED');
-  t.strictSame(planCancel(expired, undefined), { kind: 'ORDER_NOT_CANCELLABLE', order: expired });
+  t.strictSame(planCancel(expired, undefined), {
+    kind: 'ORDER_NOT_CANCELLABLE',
+    reason: 'NOTHING_LEFT',
+    order: expired,
+  });
 });
 
 t.test('planCancel reports a requested item that belongs to another order', async (t) => {

@@ -9,7 +9,6 @@ import {
   type PaymentAttemptStatus,
   cancellableQuantity,
   capturableAmount,
-  isCancellable,
   isAttemptClosed,
   isFinalStatus,
   hasHoldLapsed,
@@ -130,12 +129,6 @@ t.test('deriveFulfillmentStatus shows whether no, some or all units have been sh
   t.equal(deriveFulfillmentStatus([item(3, 0, 1), item(1)]), 'PARTIALLY_FULFILLED');
   t.equal(deriveFulfillmentStatus([item(3, 0, 3), item(1)]), 'PARTIALLY_FULFILLED');
   t.equal(deriveFulfillmentStatus([item(3, 1, 2), item(1, 1)]), 'FULFILLED');
-});
-
-t.test('isCancellable is true while the order is open and has units left', async (t) => {
-  const open = (status: OrderStatus) => isCancellable({ status, items: [item(1, 1), item(3, 1, 1)] });
-  t.equal(those(ORDERS, open), 'SUBMITTED CONFIRMED');
-  t.notOk(isCancellable({ status: 'CONFIRMED', items: [item(1, 1), item(3, 1, 2)] }), 'no unit is left');
 });
 
 t.test('whyNotShippable returns the reason why an order cannot be shipped', async (t) => {

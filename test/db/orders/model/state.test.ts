@@ -70,6 +70,7 @@ const CHECKED: Same<
     'matters.kind': Schemas['MatterKind'];
     'matters.status': Schemas['MatterStatus'];
     'matters.decision': Schemas['MatterAction'];
+    'shipment_holds.reason': Schemas['ShipmentHoldReason'];
     'webhook_endpoints.ordering': Schemas['WebhookOrdering'];
     'webhook_endpoints.status': Schemas['WebhookEndpointStatus'];
     'webhook_endpoints.disabled_reason': Schemas['WebhookDisabledReason'];
@@ -110,6 +111,7 @@ t.test('the database and the code have the same lists of values as the contract'
     'payment_disputes.status': ['OPEN', 'WON', 'LOST'] satisfies state.DisputeStatus[],
     'matters.kind': schemas.MatterKind.enum,
     'matters.status': schemas.MatterStatus.enum,
+    'shipment_holds.reason': schemas.ShipmentHoldReason.enum,
     'matters.decision': schemas.MatterAction.enum,
     'webhook_endpoints.ordering': schemas.WebhookOrdering.enum,
     'webhook_endpoints.status': schemas.WebhookEndpointStatus.enum,

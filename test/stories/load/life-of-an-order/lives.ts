@@ -5,6 +5,7 @@ import * as background from './background.ts';
 import { resolveMatter, retryMatter } from './decisions.ts';
 import { MEANWHILE_ERASED, eraseCustomer, eraseMeanwhile, repeatPlacement } from './erasure.ts';
 import * as requests from './requests.ts';
+import * as holds from './shipment-holds.ts';
 import { group } from './step.ts';
 
 /**
@@ -25,6 +26,7 @@ const { expireOrders, reconcile, chargeDeadAttempt, captureElsewhere, refuse, gi
   background;
 const { dispute, holdEnds, cancelLapsed, payRest, refundElsewhere, refundReturns } = background;
 const { cancelOrder, cancelUnits, createShipment, createCapture, createRefund } = requests;
+const { createShipmentHold, deleteShipmentHold, holdsAreOver, authorizationEndsSoon } = holds;
 const { createAdvance, createEarlierRefund, createGoodwill, replacePayment, updateOrder } = requests;
 
 /**
@@ -47,6 +49,10 @@ const step = fc.oneof(
   group(1, {}, { cancelOrder }),
   group(2, { line, quantity }, { cancelUnits }),
   group(2, { line, quantity }, { createShipment }),
+  group(2, { reason: fc.constantFrom(...holds.REASONS), ends: fc.boolean() }, { createShipmentHold }),
+  group(1, { pick }, { deleteShipmentHold }),
+  group(1, { isRecorded: fc.boolean() }, { holdsAreOver }),
+  group(1, {}, { authorizationEndsSoon }),
   group(2, { share, final: fc.boolean() }, { createCapture, createRefund }),
   group(2, { token }, { replacePayment }),
   group(1, { share, token }, { payRest }),

@@ -6,6 +6,7 @@ import type { Schemas } from '../../../support/shop/shop.ts';
 import { textAbout, tokenOf } from './customer.ts';
 import { expect } from './expect.ts';
 import { type Life, type Seen, look, read } from './model.ts';
+import { preventingHolds } from './shipment-holds.ts';
 import type { RequestStep } from './step.ts';
 
 /** Units of one of the order's two lines. */
@@ -89,6 +90,7 @@ export const createShipment: RequestStep<Units> = {
   may: (seen, given) =>
     seen.order.status === 'CONFIRMED' &&
     isPaidFor(seen) &&
+    preventingHolds(seen).length === 0 &&
     given.quantity <= lineOf(seen, given).quantity.cancellable,
   do: (life, given, seen) =>
     post(life, '/shipments', {
