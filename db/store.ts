@@ -38,6 +38,7 @@ import { cancelOrder, previewCancel } from './orders/verbs/cancel.ts';
 import { createCapture, getCapture, listCaptures, listCapturesOfPayment } from './orders/verbs/capture.ts';
 import { resolveMatter, retryMatter } from './orders/verbs/decide-matter.ts';
 import { deleteContact, getContact, getShipping, putContact, putShipping } from './orders/verbs/contact.ts';
+import { createPreview } from './orders/verbs/preview.ts';
 import { createRefund, getRefund, listRefunds, listRefundsOfPayment } from './orders/verbs/refund.ts';
 import { replacePayment } from './orders/verbs/replace-payment.ts';
 import { createShipmentEvent, updateShipment } from './orders/verbs/change-shipment.ts';
@@ -73,6 +74,7 @@ import {
  */
 export const OF_AN_ORDER = {
   ...{ getOrder, updateOrder, previewCancel, cancelOrder, listOrderHistory, getOrderBreakdown },
+  createPreview,
   ...{ getContact, putContact, deleteContact, getShipping, putShipping },
   ...{ createShipment, getShipment, listShipments, updateShipment },
   ...{ createShipmentEvent, listShipmentEvents },
@@ -150,6 +152,12 @@ export type { HistoryRecord } from './orders/read/list-order-history.ts';
 export type { CancellationRecord } from './orders/verbs/cancel.ts';
 export type { MovementRecord } from './orders/verbs/capture.ts';
 export type { ContactOfOrder } from './orders/verbs/contact.ts';
+export type {
+  PreviewRecord,
+  PreviewRefusals,
+  PreviewRequests,
+  PreviewedOperation,
+} from './orders/verbs/preview.ts';
 export type { ShipmentEventRecord, ShipmentRecord } from './orders/read/shipments.ts';
 export type { OpenShipmentHold, ShipmentHoldRecord } from './orders/shipment-holds/shipment-hold-record.ts';
 export type { UsageCount } from './usage/add-usage.ts';

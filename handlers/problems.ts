@@ -3,7 +3,7 @@
  * client should do.
  */
 export * from './problems/catalogue.ts';
-export { type FieldError, KINDS, type Problem, Refusal } from './problems/kinds.ts';
+export { type FieldError, KINDS, type Problem, Refusal, toDocument } from './problems/kinds.ts';
 export * from './problems/matters.ts';
 export * from './problems/orders.ts';
 export * from './problems/payments.ts';

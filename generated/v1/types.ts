@@ -472,6 +472,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{orderId}/previews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview an operation on an order
+         * @description Shows what an operation on the order would do now: the order before and after it, the refunds, the
+         *     released money and the units that would return to stock. `operation` names the operation, and `body` is
+         *     its body. If the service would reject the operation, the response is still 200 and contains the `problem`.
+         *     Nothing is stored or reserved, and nothing is sent to the payment provider.
+         *
+         *     A preview only needs `orders:read`, so a token may preview an operation that it may not call. To make
+         *     sure that nothing changes between the preview and the operation, send the `ETag` of the preview as
+         *     `If-Match` of the operation. A preview takes no `If-Match` and no `Idempotency-Key`, so it never shows
+         *     the problems of these headers.
+         */
+        post: operations["createPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/{orderId}/contact": {
         parameters: {
             query?: never;
@@ -6765,8 +6796,7 @@ export interface components {
          */
         OrderItemNotFoundProblem: {
             /**
-             * @description The kind of problem. Use this field to distinguish the cases. More values may be added.
-             * @example ORDER_NOT_FOUND
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND";
@@ -7025,6 +7055,227 @@ export interface components {
         };
         /** @description The reason why nothing was cancelled. `type` distinguishes the cases. More values may be added. */
         CancelOrderConflictProblem: components["schemas"]["CancelRefusedProblem"] | components["schemas"]["RefundAmountChangedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        /** @description A cancellation to preview. */
+        CancelOrderPreviewInput: {
+            /**
+             * @description The `operationId` of the operation to preview. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            operation: "cancelOrder";
+            /** @description The body of `cancelOrder`. Without it, all remaining units are cancelled. */
+            body?: components["schemas"]["CancelInput"];
+        };
+        /** @description The new shipping of an order. */
+        OrderShippingInput: {
+            /** @description The address to which the order is shipped. The new address replaces the current address. */
+            shippingAddress: components["schemas"]["AddressInput"];
+            /**
+             * @description The shipping method of the order. If the method is left out, the order keeps its method. Another method
+             *     must cost the same, and must have the same kind and the same tax class (409 `SHIPPING_CHANGE_REFUSED`).
+             *     An order that was placed without a shipping method cannot get a method later.
+             */
+            shippingMethod?: components["schemas"]["ShippingMethodCode"];
+        };
+        /** @description A change of the shipping to preview. */
+        PutShippingPreviewInput: {
+            /**
+             * @description The `operationId` of the operation to preview. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            operation: "putShipping";
+            /** @description The body of `putShipping`. */
+            body: components["schemas"]["OrderShippingInput"];
+        };
+        /**
+         * @description The operation to preview, and its body. `operation` decides which fields `body` has. Other values are
+         *     rejected.
+         */
+        PreviewInput: components["schemas"]["CancelOrderPreviewInput"] | components["schemas"]["PutShippingPreviewInput"];
+        /**
+         * @description The `operationId` of an operation that can be previewed. More values may be added.
+         * @example cancelOrder
+         * @enum {string}
+         */
+        PreviewedOperation: "cancelOrder" | "putShipping";
+        /** @description A line of the order, and its numbers of units. */
+        PreviewItem: {
+            /** @description Identifier of the line. */
+            itemId: components["schemas"]["OrderItemId"];
+            /** @description SKU of the product of the line. */
+            sku: components["schemas"]["Sku"];
+            /** @description Numbers of units of the line. */
+            quantity: components["schemas"]["ItemQuantity"];
+        };
+        /** @description The fields of an order that operations with a preview can change. */
+        PreviewState: {
+            /** @description The version of the order. An operation that changes nothing does not change the version. */
+            version: components["schemas"]["Version"];
+            /** @description The status of the order. */
+            status: components["schemas"]["OrderStatus"];
+            /** @description The payment status of the order. */
+            paymentStatus: components["schemas"]["OrderPaymentStatus"];
+            /** @description The fulfillment status of the order. */
+            fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
+            /** @description The delivery status of the order. */
+            deliveryStatus: components["schemas"]["OrderDeliveryStatus"];
+            /** @description All lines of the order, in the sequence of the order. */
+            items: components["schemas"]["PreviewItem"][];
+            /** @description The price of the order. */
+            currentTotal: components["schemas"]["Money"];
+            /** @description Amount that is still to be paid. */
+            outstandingAmount: components["schemas"]["Money"];
+            /** @description The shipping method of the order. Absent if no method was chosen. */
+            shippingMethod?: components["schemas"]["OrderDelivery"];
+            /** @description The charges of the order. Empty if there are none. */
+            charges: components["schemas"]["Charge"][];
+            /** @description The taxes of `currentTotal`. Empty if the order has no taxes. */
+            taxes: components["schemas"]["OrderTax"][];
+        };
+        /** @description Change of a tax of the order. An amount is negative if the price falls. */
+        PreviewTax: {
+            /** @description The country of the tax. */
+            countryCode: components["schemas"]["CountryCode"];
+            /** @description The rate as a percentage. */
+            percent: components["schemas"]["Percent"];
+            /** @description Reason why this tax, or no tax, is charged. */
+            treatment: components["schemas"]["TaxTreatment"];
+            /** @description Change of the price without the tax. */
+            netAmount: components["schemas"]["Money"];
+            /** @description Change of the tax. */
+            taxAmount: components["schemas"]["Money"];
+            /** @description Change of the price with the tax. */
+            grossAmount: components["schemas"]["Money"];
+        };
+        /** @description A difference of prices. An amount is negative if the price falls. */
+        PreviewDifference: {
+            /** @description Change of the `currentTotal` of the order. */
+            currentTotal: components["schemas"]["Money"];
+            /**
+             * @description Change of each tax of the order: for a cancellation, the tax that goes back. Taxes that do not change
+             *     are left out.
+             */
+            taxes: components["schemas"]["PreviewTax"][];
+        };
+        /**
+         * @description Reason for the refund. `ORDER_CANCELLED`: units that had been paid for were cancelled. `LATE_PAYMENT`: the
+         *     payment succeeded after the order had ended. `DUPLICATE_PAYMENT`: another attempt had already paid for the
+         *     order. `OVERPAYMENT`: the payment provider took more money than the service requested. The service sets
+         *     these four reasons by itself; the caller gives the other reasons. More values may be added.
+         * @example CUSTOMER_REQUEST
+         * @enum {string}
+         */
+        RefundReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT";
+        /** @description A refund that the operation would request. */
+        PreviewRefund: {
+            /** @description The payment whose money would be paid back. */
+            paymentId: components["schemas"]["PaymentId"];
+            /** @description Amount that would be paid back. */
+            amount: components["schemas"]["Money"];
+            /** @description Reason that the refund would have. */
+            reason: components["schemas"]["RefundReason"];
+        };
+        /** @description A payment that the operation would end, or whose held money it would release. */
+        PreviewVoid: {
+            /** @description The payment. */
+            paymentId: components["schemas"]["PaymentId"];
+            /** @description Held money that would be released. 0 if the payment provider has not reported yet that it holds money. */
+            amount: components["schemas"]["Money"];
+        };
+        /**
+         * @description Reason why the shipping of an order cannot change. `SHIPPED`: units have left the warehouse. `ENDED`: the
+         *     order is `COMPLETED`, `CANCELLED` or `EXPIRED`. `PRICE_WOULD_CHANGE`: the price of the order would be
+         *     different, or the refund of its shipping charge could be. The price changes if the new shipping method has
+         *     another price, kind or tax class, or if the tax rates of another country apply to the new address. More
+         *     values may be added.
+         * @example SHIPPED
+         * @enum {string}
+         */
+        ShippingChangeRefusal: "SHIPPED" | "ENDED" | "PRICE_WOULD_CHANGE";
+        /** @description The shipping of the order can no longer change, or cannot change in this way. */
+        ShippingChangeRefusedProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "SHIPPING_CHANGE_REFUSED";
+            /**
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description Reason why the shipping cannot change. */
+            reason: components["schemas"]["ShippingChangeRefusal"];
+            /** @description The status of the order, which the request has not changed. */
+            orderStatus: components["schemas"]["OrderStatus"];
+        };
+        /**
+         * @description The problem with which the service would reject the operation. `type` distinguishes the cases. More values
+         *     may be added.
+         */
+        PreviewProblem: components["schemas"]["CancelRefusedProblem"] | components["schemas"]["RefundAmountChangedProblem"] | components["schemas"]["OrderItemNotFoundProblem"] | components["schemas"]["ShippingChangeRefusedProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"];
+        /** @description Links of a preview. */
+        PreviewLinks: {
+            /** @description The order. */
+            order: components["schemas"]["Link"];
+            /** @description The address to which the previewed operation is sent. */
+            operation: components["schemas"]["Link"];
+        };
+        /**
+         * @description The effects that an operation would have now. If the service would reject the operation, `problem` is its
+         *     response, and nothing would change: `after` is the same as `before`.
+         */
+        Preview: {
+            /** @description The order that the operation would change. */
+            orderId: components["schemas"]["OrderId"];
+            /** @description The operation that was previewed. */
+            operation: components["schemas"]["PreviewedOperation"];
+            /** @description The order as it is now. */
+            before: components["schemas"]["PreviewState"];
+            /** @description The order as it would be right after the operation. Refunds and voids would still be in progress. */
+            after: components["schemas"]["PreviewState"];
+            /** @description How the price of the order would change: `after` minus `before`. */
+            difference: components["schemas"]["PreviewDifference"];
+            /** @description The refunds that the operation would request. Empty if there are none. */
+            refunds: components["schemas"]["PreviewRefund"][];
+            /**
+             * @description The payments that the operation would end, or whose held money it would release. Empty if there are
+             *     none.
+             */
+            voids: components["schemas"]["PreviewVoid"][];
+            /** @description The units that would return to stock, sorted by SKU. Empty if there are none. */
+            stock: components["schemas"]["ReleasedStock"][];
+            /** @description The problem with which the service would reject the operation. Absent if it would succeed. */
+            problem?: components["schemas"]["PreviewProblem"];
+            /** @description Links to the order and to the previewed operation. */
+            _links: components["schemas"]["PreviewLinks"];
+        };
         /** @description Links of a part of an order. */
         OrderPartLinks: {
             /** @description This resource. */
@@ -7113,71 +7364,6 @@ export interface components {
             version: components["schemas"]["Version"];
             /** @description Links to this resource and its order. */
             _links: components["schemas"]["OrderPartLinks"];
-        };
-        /** @description The new shipping of an order. */
-        OrderShippingInput: {
-            /** @description The address to which the order is shipped. The new address replaces the current address. */
-            shippingAddress: components["schemas"]["AddressInput"];
-            /**
-             * @description The shipping method of the order. If the method is left out, the order keeps its method. Another method
-             *     must cost the same, and must have the same kind and the same tax class (409 `SHIPPING_CHANGE_REFUSED`).
-             *     An order that was placed without a shipping method cannot get a method later.
-             */
-            shippingMethod?: components["schemas"]["ShippingMethodCode"];
-        };
-        /**
-         * @description Reason why the shipping of an order cannot change. `SHIPPED`: units have left the warehouse. `ENDED`: the
-         *     order is `COMPLETED`, `CANCELLED` or `EXPIRED`. `PRICE_WOULD_CHANGE`: the price of the order would be
-         *     different, or the refund of its shipping charge could be. The price changes if the new shipping method has
-         *     another price, kind or tax class, or if the tax rates of another country apply to the new address. More
-         *     values may be added.
-         * @example SHIPPED
-         * @enum {string}
-         */
-        ShippingChangeRefusal: "SHIPPED" | "ENDED" | "PRICE_WOULD_CHANGE";
-        /** @description The shipping of the order can no longer change, or cannot change in this way. */
-        ShippingChangeRefusedProblem: {
-            /**
-             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "SHIPPING_CHANGE_REFUSED";
-            /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
-             * @example Order not found
-             */
-            title: string;
-            /**
-             * Format: int32
-             * @description The status of this response, 409.
-             * @example 409
-             * @enum {integer}
-             */
-            status: 409;
-            /**
-             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
-             */
-            detail: string;
-            /**
-             * @description The path of the request, without its query. The path is `/` if the request could not be read.
-             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
-             */
-            instance: string;
-            /**
-             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
-             *     error.
-             */
-            traceId: components["schemas"]["TraceId"];
-            /**
-             * @description Whether the same request, unchanged, may succeed later.
-             * @example false
-             */
-            retryable: boolean;
-            /** @description Reason why the shipping cannot change. */
-            reason: components["schemas"]["ShippingChangeRefusal"];
-            /** @description The status of the order, which the request has not changed. */
-            orderStatus: components["schemas"]["OrderStatus"];
         };
         /** @description The reason why the shipping was not changed. `type` distinguishes the cases. More values may be added. */
         PutShippingConflictProblem: components["schemas"]["ShippingChangeRefusedProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"];
@@ -7592,15 +7778,6 @@ export interface components {
             /** @description The `captureId` in the path of the request. */
             captureId: components["schemas"]["CaptureId"];
         };
-        /**
-         * @description Reason for the refund. `ORDER_CANCELLED`: units that had been paid for were cancelled. `LATE_PAYMENT`: the
-         *     payment succeeded after the order had ended. `DUPLICATE_PAYMENT`: another attempt had already paid for the
-         *     order. `OVERPAYMENT`: the payment provider took more money than the service requested. The service sets
-         *     these four reasons by itself; the caller gives the other reasons. More values may be added.
-         * @example CUSTOMER_REQUEST
-         * @enum {string}
-         */
-        RefundReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT";
         /**
          * @description Purpose of a refund. `GOODWILL`: money out of goodwill, for no units. A later cancellation also pays back
          *     the full price of the cancelled units. `ADVANCE`: money for units before these units are cancelled. When
@@ -14883,6 +15060,25 @@ export interface components {
                 "application/problem+json": components["schemas"]["CancelOrderConflictProblem"];
             };
         };
+        /** @description The request is not valid, or its body is not JSON. */
+        InvalidPreview: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
         /** @description The access token lacks a required scope, or has no access to orders of this customer. */
         ContactForbidden: {
             headers: {
@@ -18965,6 +19161,63 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    createPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description The operation to preview, and its body. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewInput"];
+            };
+        };
+        responses: {
+            /**
+             * @description The effects that the operation would have, or the problem with which it would be rejected. The `ETag`
+             *     is the `ETag` of the order as it is now.
+             */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
+                     *     A part of the order, such as a line, has the same `ETag`.
+                     * @example "order-5b7d2e8f6a10-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+            400: components["responses"]["InvalidPreview"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getContact: {

@@ -142,6 +142,21 @@ export function problem<Type extends Kind, const Own extends object = object>(
   return { status, problem: { type, status, title, detail, retryable, ...(own as Own) } };
 }
 
+/** The request that a problem is about: its path and its trace id. */
+interface AboutRequest {
+  instance: string;
+  traceId: string;
+}
+
+/** Completes a problem with the fields about its request. The fields are in the sequence of the contract. */
+export function toDocument<Any extends Problem>(
+  { type, title, status, detail, retryable, ...own }: Any,
+  { instance, traceId }: AboutRequest,
+): Any & AboutRequest {
+  // The cast is safe because the result has all fields of the problem.
+  return { type, title, status, detail, instance, traceId, retryable, ...own } as Any & AboutRequest;
+}
+
 export type Money = { amount: number; currency: string };
 
 export const count = (n: number, thing: string) => (n === 1 ? `1 ${thing}` : `${n} ${thing}s`);

@@ -17,6 +17,7 @@ import * as orderBreakdown from './orders/order-breakdown.ts';
 import * as items from './orders/order-items.ts';
 import * as orderSearches from './orders/order-searches.ts';
 import * as orders from './orders/orders.ts';
+import * as previews from './orders/previews.ts';
 import * as quotes from './orders/quotes.ts';
 import * as shipmentEvents from './orders/shipment-events.ts';
 import * as shipmentHolds from './orders/shipment-holds.ts';
@@ -44,6 +45,7 @@ export const handlers = {
   ...orderSearches,
   ...orders,
   ...payments,
+  ...previews,
   ...products,
   ...quotes,
   ...refunds,

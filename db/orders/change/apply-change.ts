@@ -225,7 +225,12 @@ async function withdraw(trx: Database, locked: Pick<LockedOrder, 'order' | 'atte
   return { order: { ...order, matters, payment: moneyOf(attempts) }, attempts, withdrawals };
 }
 
-function statusAfter(before: OrderRecord, written: OrderRecord, change: OrderChange): OrderStatus {
+/** Returns the status of an order after a change. `written`: the order after the writes of the change. */
+export function statusAfter(
+  before: OrderRecord,
+  written: OrderRecord,
+  change: Pick<OrderChange, 'status'>,
+): OrderStatus {
   const status = change.status ?? deriveOrderStatus(written);
   if (status !== before.status && !ORDER_TRANSITIONS[before.status].includes(status)) {
     throw new Error(`an order cannot change from ${before.status} to ${status}`);

@@ -19,6 +19,7 @@ import {
 } from '../../call/idempotency.ts';
 import { type Precondition, PreconditionFailed } from '../../call/precondition.ts';
 import type { Reach } from '../../call/reach.ts';
+import type { SkuQuantity } from '../../catalogue/reservations.ts';
 import type { OrderRecord } from '../model/order-record.ts';
 import { type OrderChange, applyChange, prepareChange } from './apply-change.ts';
 import { lockOrder, lockOrderAndWaiting } from './lock-order.ts';
@@ -67,6 +68,8 @@ export interface Plan<Result> {
   change: Omit<OrderChange, 'caller'>;
   /** Derives the result from the order after the change. */
   result: (order: OrderRecord) => Result;
+  /** Units that the change returns to stock, sorted by SKU. Only previews read this list. */
+  released?: readonly SkuQuantity[];
 }
 
 /**

@@ -33,8 +33,7 @@ export function planExcessReturn(
   { order, attempts, changedAt }: Pick<LockedOrder, 'order' | 'attempts' | 'changedAt'>,
 ): Excess {
   const excess: Excess = { voids: [], refunds: [], events: [], refunded: new Map() };
-  for (const { attempt, isCounted, refund, release } of divideExcess(order, attempts)) {
-    const reason = excessRefundReason(before, attempt, isCounted);
+  for (const { attempt, refund, release, reason } of listExcess(before, { order, attempts })) {
     if (release) excess.voids.push(voidRequestCte(attempt, reason));
     if (refund === 0) continue;
     const { operation, part } = buildRefundRequest(attempt, refund, reason, changedAt);
@@ -46,6 +45,19 @@ export function planExcessReturn(
   }
   return excess;
 }
+
+/**
+ * Lists the money of each attempt that an order doesn't need, with the reason why the money is returned. `before`: the
+ * order before the change.
+ */
+export const listExcess = (
+  before: OrderRecord,
+  { order, attempts }: Pick<LockedOrder, 'order' | 'attempts'>,
+) =>
+  divideExcess(order, attempts).map(({ attempt, isCounted, refund, release }) => {
+    const reason = excessRefundReason(before, attempt, isCounted);
+    return { attempt, refund, release, reason };
+  });
 
 type DividedExcess<Attempt> = AttemptExcess & { attempt: Attempt; isCounted: boolean };
 

@@ -66,19 +66,52 @@ export async function withdrawCaptures(
   trx: Database,
   { order, attempts, changedAt }: Pick<LockedOrder, 'order' | 'attempts' | 'changedAt'>,
 ): Promise<Withdrawn> {
-  const result: Withdrawn = { attempts: [...attempts], events: [] };
-  for (const [index, attempt] of attempts.entries()) {
-    const max = capturesMaxOf(order, attempt, index === attempts.length - 1);
-    if (attempt.capturing_amount <= max) continue;
-    const captures = await lockPendingCaptures(trx, attempt);
-    const withdrawal = planWithdrawal(max, captures);
-    if (withdrawal.withdrawn.length === 0) continue;
-    const events = await withdraw(trx, attempt, withdrawal, order.currency, changedAt);
-    result.attempts[index] = withoutCaptures(attempt, captures, withdrawal);
-    result.events.push(...events);
-  }
-  return result;
+  const events: OrderEvent[] = [];
+  const planned = await planWithdrawals({ order, attempts }, (attempt) => lockPendingCaptures(trx, attempt));
+  for (const { attempt, withdrawal } of planned)
+    events.push(...(await withdraw(trx, attempt, withdrawal, order.currency, changedAt)));
+  return { attempts: replaceAttempts(attempts, planned), events };
 }
+
+/** Returns the attempts of an order as `withdrawCaptures` would return them. Locks and writes nothing. */
+export async function predictWithdrawals(
+  db: Database,
+  { order, attempts }: Pick<LockedOrder, 'order' | 'attempts'>,
+): Promise<LockedAttempt[]> {
+  const list = (attempt: LockedAttempt) => listPendingCaptures(pendingCaptures(db, attempt));
+  return replaceAttempts(attempts, await planWithdrawals({ order, attempts }, list));
+}
+
+interface PlannedWithdrawal {
+  attempt: LockedAttempt;
+  captures: PendingCapture[];
+  withdrawal: Withdrawal;
+}
+
+/** Plans the withdrawals of an order. `list` returns the pending captures of an attempt. */
+async function planWithdrawals(
+  { order, attempts }: Pick<LockedOrder, 'order' | 'attempts'>,
+  list: (attempt: LockedAttempt) => Promise<PendingCapture[]>,
+): Promise<PlannedWithdrawal[]> {
+  const planned: PlannedWithdrawal[] = [];
+  for (const attempt of attempts) {
+    const max = capturesMaxOf(order, attempt, attempt === attempts.at(-1));
+    if (attempt.capturing_amount <= max) continue;
+    const captures = await list(attempt);
+    const withdrawal = planWithdrawal(max, captures);
+    if (withdrawal.withdrawn.length > 0) planned.push({ attempt, captures, withdrawal });
+  }
+  return planned;
+}
+
+const replaceAttempts = (
+  attempts: readonly LockedAttempt[],
+  planned: readonly PlannedWithdrawal[],
+): LockedAttempt[] =>
+  attempts.map((attempt) => {
+    const found = planned.find((one) => one.attempt === attempt);
+    return found ? withoutCaptures(attempt, found.captures, found.withdrawal) : attempt;
+  });
 
 /** Returns whether the next change of the order will withdraw captures of this attempt. The order must be locked. */
 export async function hasNeedlessCaptures(
@@ -96,20 +129,23 @@ export async function hasNeedlessCaptures(
  * Lists the pending captures of an attempt, the oldest first. Locks these captures, so that no worker starts to send a
  * capture to the provider: see `beginCapture`.
  */
-async function lockPendingCaptures(
-  trx: Database,
-  { order_id, id }: Pick<LockedAttempt, 'order_id' | 'id'>,
-): Promise<PendingCapture[]> {
-  const rows = await trx
+const lockPendingCaptures = (trx: Database, attempt: AttemptOfOrder): Promise<PendingCapture[]> =>
+  listPendingCaptures(pendingCaptures(trx, attempt).forUpdate());
+
+type AttemptOfOrder = Pick<LockedAttempt, 'order_id' | 'id'>;
+
+const pendingCaptures = (db: Database, { order_id, id }: AttemptOfOrder) =>
+  db
     .selectFrom('payment_operations')
     .select(['id', 'amount', 'final', 'last_refusal', 'handed_over', 'next_try_at'])
     .where('order_id', '=', order_id)
     .where('attempt_id', '=', id)
     .where('kind', '=', 'CAPTURE')
     .where('status', '=', 'PENDING')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+    .orderBy('id');
+
+async function listPendingCaptures(query: ReturnType<typeof pendingCaptures>): Promise<PendingCapture[]> {
+  const rows = await query.execute();
   // A final capture that waits for other captures hasn't been handed over to the worker. Any other capture is handed
   // over almost immediately, so it counts as in flight unless it waits for a retry.
   const hasOthers = rows.some(({ final }) => !final);

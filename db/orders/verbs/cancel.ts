@@ -30,6 +30,16 @@ export interface CancellationRecord {
 /** Refusal of a cancellation: the refund amount differs from the amount that the client expects. */
 type RefundAmountChanged = { kind: 'REFUND_AMOUNT_CHANGED'; order: OrderRecord; plan: CancelPlan };
 
+export type CancelRefused = CancelRefusal | RefundAmountChanged;
+
+/** A cancellation that a client requests. */
+export interface CancelRequest {
+  requested: RequestedUnits;
+  reason: CancelReason;
+  /** Refund amount that the client expects. `undefined`: the client accepts any amount. */
+  expected: RequestedMoney;
+}
+
 /**
  * Returns an order, and the plan to cancel all its remaining units. `plan` is undefined if the caller can't cancel any
  * unit.
@@ -54,39 +64,39 @@ export async function cancelOrder(
   db: Database,
   reach: Reach,
   orderId: string,
-  request: ChangeRequest & {
-    requested: RequestedUnits;
-    reason: CancelReason;
-    /** Refund amount that the client expects. `undefined`: the client accepts any amount. */
-    expected: RequestedMoney;
-  },
-): Promise<ChangeOutcome<CancellationRecord, CancelRefusal | RefundAmountChanged> | undefined> {
-  const { requested, reason, expected } = request;
-  const decide = async (
-    _: Database,
-    locked: LockedOrder,
-  ): Promise<Plan<CancellationRecord> | CancelRefusal | RefundAmountChanged> => {
-    const { order } = locked;
-    const plan = planCancel(order, requested, reach);
-    if ('kind' in plan) return plan;
-    const { released, voidedAmount, refundAmount } = plan;
-    const isExpected = expected?.amount === refundAmount && expected.currency === order.currency;
-    if (expected && !isExpected) return { kind: 'REFUND_AMOUNT_CHANGED', order, plan };
-    const cancelled = { items: itemsOf(plan), reason, released, voidedAmount, refundAmount };
-    return {
-      kind: 'planned',
-      change: {
-        ...toOrderChange(order.id, plan, reason),
-        predicted: predictOrder(locked, {
-          items: plan.after,
-          attempts: locked.attempts.map(reducedBy(plan)),
-        }),
-        attemptsUnchanged: !locked.attempts.some(isReduced),
-      },
-      result: (after) => ({ order: after, ...cancelled }),
-    };
+  request: ChangeRequest & CancelRequest,
+): Promise<ChangeOutcome<CancellationRecord, CancelRefused> | undefined> {
+  return changeOrder(db, reach, orderId, request, async (_, locked) => decideCancel(locked, request, reach), {
+    locksPendingAttempts: true,
+  });
+}
+
+/**
+ * Decides whether units of an order can be cancelled, and plans the change. The operation and its preview share this
+ * function.
+ */
+export function decideCancel(
+  locked: LockedOrder,
+  { requested, reason, expected }: CancelRequest,
+  reach: Reach,
+): Plan<CancellationRecord> | CancelRefused {
+  const { order } = locked;
+  const plan = planCancel(order, requested, reach);
+  if ('kind' in plan) return plan;
+  const { released, voidedAmount, refundAmount } = plan;
+  const isExpected = expected?.amount === refundAmount && expected.currency === order.currency;
+  if (expected && !isExpected) return { kind: 'REFUND_AMOUNT_CHANGED', order, plan };
+  const cancelled = { items: itemsOf(plan), reason, released, voidedAmount, refundAmount };
+  return {
+    kind: 'planned',
+    change: {
+      ...toOrderChange(order.id, plan, reason),
+      predicted: predictOrder(locked, { items: plan.after, attempts: locked.attempts.map(reducedBy(plan)) }),
+      attemptsUnchanged: !locked.attempts.some(isReduced),
+    },
+    result: (after) => ({ order: after, ...cancelled }),
+    released,
   };
-  return changeOrder(db, reach, orderId, request, decide, { locksPendingAttempts: true });
 }
 
 /** Converts the plan of a cancellation to a change of the order. */

@@ -68,7 +68,7 @@ export const putContact = (
     { readsContact: true },
   );
 
-type ShippingRefused = Exclude<ReturnType<typeof planShipping>, { kind: 'allowed' }> & {
+export type ShippingRefused = Exclude<ReturnType<typeof planShipping>, { kind: 'allowed' }> & {
   status: OrderStatus;
 };
 
@@ -87,19 +87,28 @@ export const putShipping = (
     reach,
     orderId,
     request,
-    async (trx, locked) => {
-      const { order } = locked;
-      const { requested } = request;
-      const shipped = { order, contact: contactOf(locked) };
-      const hasToCheck = findMethodToCheck(shipped, requested) !== undefined;
-      const { methods } = hasToCheck ? await new CatalogueCache().readMethods(trx) : { methods: [] };
-      const plan = planShipping(shipped, requested, methods);
-      if (plan.kind !== 'allowed') return { ...plan, status: order.status };
-      const replaced = { shipping_address: requested.shippingAddress };
-      return planChange(locked, 'putShipping', replaced, storePricing(trx, locked, plan.pricing));
-    },
+    (trx, locked) => decideShipping(trx, locked, request.requested),
     { readsContact: true },
   );
+
+/**
+ * Decides whether the shipping of an order can change, and plans the change. Reads the shipping methods if the method
+ * or the country changes. The operation and its preview share this function.
+ */
+export async function decideShipping(
+  trx: Database,
+  locked: LockedOrder,
+  requested: RequestedShipping,
+): Promise<ContactChange | ShippingRefused> {
+  const { order } = locked;
+  const shipped = { order, contact: contactOf(locked) };
+  const hasToCheck = findMethodToCheck(shipped, requested) !== undefined;
+  const { methods } = hasToCheck ? await new CatalogueCache().readMethods(trx) : { methods: [] };
+  const plan = planShipping(shipped, requested, methods);
+  if (plan.kind !== 'allowed') return { ...plan, status: order.status };
+  const replaced = { shipping_address: requested.shippingAddress };
+  return planChange(locked, 'putShipping', replaced, storePricing(trx, locked, plan.pricing));
+}
 
 /** Builds the write of an order's stored prices, if these prices change. */
 function storePricing(
@@ -148,6 +157,9 @@ const EVENT_OF = {
   deleteContact: 'order.contact_erased',
 } as const satisfies Partial<Record<OrderOperation, EventType>>;
 
+/** The planned change, or the result if nothing changes. */
+type ContactChange = Plan<ContactOfOrder> | { kind: 'done'; result: ContactOfOrder };
+
 /**
  * Writes of a change, except the write of the personal data. `pricing`: the stored prices that are written. `hasMore`:
  * whether the change is needed even if the personal data and the prices don't change.
@@ -168,7 +180,7 @@ function planChange(
   operation: keyof typeof EVENT_OF,
   replaced: Partial<ContactRecord>,
   { parts = [], writes = [], pricing, hasMore = false }: MoreWrites = {},
-): Plan<ContactOfOrder> | { kind: 'done'; result: ContactOfOrder } {
+): ContactChange {
   const { order } = locked;
   const { id, version } = order;
   const before = contactOf(locked);

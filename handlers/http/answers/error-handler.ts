@@ -22,19 +22,18 @@ type Reply = { problem: problems.Problem; headers?: Record<string, string | numb
 
 /** Sends a problem document (RFC 9457). Sends every answer that isn't a success. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, { problem, headers = {} }: Reply) {
-  const { type, title, status, detail, retryable, ...own } = problem;
-  const instance = pathOf(request);
-  reply.problem = type;
+  const document = problems.toDocument(problem, { instance: pathOf(request), traceId: request.id });
+  reply.problem = problem.type;
   if (!request.raw.complete && mayHaveBody(request)) dropLateBody(request, reply);
   const challenge = headers['WWW-Authenticate'];
   // RFC 9728, section 5.1: the parameter `resource_metadata` is an address that says where to get a token.
   const complete = challenge && `${challenge}, resource_metadata="${request.server.resourceMetadata}"`;
   return reply
-    .code(status)
+    .code(problem.status)
     .header('X-Content-Type-Options', 'nosniff')
     .headers(complete ? { ...headers, 'WWW-Authenticate': complete } : headers)
     .type('application/problem+json')
-    .send(JSON.stringify({ type, title, status, detail, instance, traceId: request.id, retryable, ...own }));
+    .send(JSON.stringify(document));
 }
 
 /** Time in ms in which a client must have sent the body of a refused request. */

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FieldError } from '../../problems.ts';
 import { type BoundedSchema, type Excess, escaped, findExcess, unescaped } from './size-limits.ts';
 import { shownField, wordsOf } from './field-messages.ts';
+import { errorsOfVariants } from './union-errors.ts';
 import type { Validator } from './validation.ts';
 import { isNeverRepeated } from './write-only.ts';
 
@@ -37,7 +38,7 @@ function partErrors(request: FastifyRequest, part: Part): FieldError[] {
   // The cast is safe because bodies of the contract have object schemas.
   const excess = part === 'body' ? findExcess(validate.schema as BoundedSchema, value) : undefined;
   if (excess) return [excessError(excess)];
-  const errors = validate.list(value).filter(isAboutAField);
+  const errors = errorsOfVariants(validate.list(value)).filter(isAboutAField);
   const misformed = new Set(errors.filter(({ keyword }) => keyword === 'format').map(placeOf));
   return errors
     .filter((error) => !REPEATS_OF_A_FORMAT.has(error.keyword) || !misformed.has(placeOf(error)))

@@ -48,6 +48,12 @@ export const cancelLinks = (prefix: string, orderId: string): Schemas['CancelLin
   order: { href: orderPath(prefix, orderId) },
 });
 
+/** Links of a preview. `path`: path of the previewed operation below the path of the order. */
+export const previewLinks = (prefix: string, orderId: string, path: string): Schemas['PreviewLinks'] => ({
+  order: { href: orderPath(prefix, orderId) },
+  operation: { href: `${orderPath(prefix, orderId)}/${path}` },
+});
+
 export const orderItemsLinks = (prefix: string, orderId: string): Schemas['OrderItemLinks'] => ({
   self: { href: `${orderPath(prefix, orderId)}/items` },
   order: { href: orderPath(prefix, orderId) },

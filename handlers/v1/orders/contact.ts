@@ -8,6 +8,7 @@ import { toReplacedContact, toContactFields, findMissingVatId } from '../bodies/
 import { contactLinks, shippingLinks } from '../bodies/links.ts';
 import { toShippingMethod } from '../bodies/price-body.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
+import { toShippingProblem, toShippingRequest } from './shipping-parts.ts';
 
 export const getContact: Operation<'getContact'> = async (call, { store, prefix }) => {
   const { params, headers, reach } = call;
@@ -61,22 +62,18 @@ export const getShipping: Operation<'getShipping'> = async (call, { store, prefi
 
 export const putShipping: Operation<'putShipping'> = async (call, { store, prefix, taxes }) => {
   const { params, body, reach, precondition, caller } = call;
-  const { shippingAddress, shippingMethod } = body;
-  const request = { requested: { shippingAddress, shippingMethod, taxes }, precondition, caller };
+  const request = { requested: toShippingRequest(body, taxes), precondition, caller };
   const outcome = await store.putShipping(reach, params.orderId, request);
-  switch (outcome?.kind) {
-    case undefined:
-      return problems.orderNotFound(params.orderId);
+  if (!outcome) return problems.orderNotFound(params.orderId);
+  switch (outcome.kind) {
     case 'done':
       return current('order', outcome.result, (contact) => toShipping(prefix, contact, reach));
-    case 'SHIPPING_CHANGE_REFUSED':
-      return problems.shippingChangeRefused(outcome.reason, outcome.status);
-    case 'SHIPPING_METHOD_UNAVAILABLE':
-      return problems.shippingMethodUnavailable(outcome.method, outcome.reason);
     case 'replayed':
     case 'KEY_REUSED':
     case 'KEY_IN_USE':
       throw new Error('requests of putShipping have no idempotency key');
+    default:
+      return toShippingProblem(outcome);
   }
 };
 

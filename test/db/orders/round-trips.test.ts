@@ -139,6 +139,24 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
       return { method: 'PUT', path: `/orders/${id}/shipping`, body };
     },
   },
+  'createPreview, cancelOrder': {
+    roundTrips: 2,
+    // `begin`, the mode of the transaction, the order, its contact, and `commit`.
+    statements: 5,
+    prepare: async (shop) => ({
+      path: `/orders/${(await paid(shop)).id}/previews`,
+      body: { operation: 'cancelOrder' },
+    }),
+  },
+  'createPreview, cancelOrder, held': {
+    roundTrips: 3,
+    // Including the statement that finds the payments whose money would be released.
+    statements: 6,
+    prepare: async (shop) => ({
+      path: `/orders/${(await paid(shop, 'MANUAL')).id}/previews`,
+      body: { operation: 'cancelOrder' },
+    }),
+  },
   updateOrder: {
     roundTrips: 4,
     // One of the eight statements reads the contact, which this client may see.

@@ -113,6 +113,7 @@ const CASES: Record<string, Case> = {
   listShipmentHolds: {},
   previewCancel: {},
   cancelOrder: { body: oneUnit },
+  createPreview: { body: (ids) => ({ operation: 'cancelOrder', body: oneUnit(ids) }) },
   listWebhookEndpoints: 'has its own test',
   createWebhookEndpoint: 'has its own test',
   getWebhookEndpoint: 'has its own test',
@@ -234,7 +235,7 @@ t.test('a request for an inaccessible order does not wait for the lock of that o
     ({ method, path, isForShop }) => path.includes('{orderId}') && method !== 'GET' && !isForShop,
   );
   t.strictSame(changes.map(({ id }) => id).sort(), [
-    ...['cancelOrder', 'putContact', 'putShipping', 'replacePayment', 'updateOrder'],
+    ...['cancelOrder', 'createPreview', 'putContact', 'putShipping', 'replacePayment', 'updateOrder'],
   ]);
   await shop.db.transaction().execute(async (trx) => {
     await trx.selectFrom('orders').select('id').where('id', '=', foreign.orderId).forUpdate().execute();

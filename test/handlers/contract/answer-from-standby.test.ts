@@ -31,7 +31,7 @@ t.test('reads of changed data accept a consistency token, and changes of such da
     const takes = isRead && !ON_PRIMARY.includes(id);
     t.equal(declaresHeader(contract, placed, TOKEN), takes, id);
     const statuses = Object.keys(placed.operation.responses).map(Number);
-    const storesNothing = ['createQuote', 'searchOrders'].includes(id);
+    const storesNothing = ['createQuote', 'createPreview', 'searchOrders'].includes(id);
     const changes = !isRead && !storesNothing && !placed.path.startsWith('/webhook-endpoints');
     const gives = id === 'listEvents' || changes;
     const expected = gives

@@ -22,7 +22,7 @@ export interface MarkedText {
 
 /**
  * Lists the operations whose body has personal data. Each entry of the result has the names and schemas of an
- * operation's personal fields.
+ * operation's fields that are personal or have personal fields.
  */
 export function personalBodies(contract: Contract): { operationId: string; fields: [string, Located][] }[] {
   return operationsOf(contract).flatMap((operation) => {
@@ -34,14 +34,22 @@ export function personalBodies(contract: Contract): { operationId: string; field
       'application/json',
       'schema',
     );
-    const all = schema ? members(child(schema, 'properties')) : [];
+    const variants = schema
+      ? [schema, ...elements(child(schema, 'oneOf')).map((one) => resolve(contract, one))]
+      : [];
+    const all = variants.flatMap((variant) => members(child(variant, 'properties')));
     const fields = all.flatMap(([name, field]): [string, Located][] => {
       const target = resolve(contract, field);
-      return child(target, 'x-personal') ? [[name, target]] : [];
+      return isPersonal(contract, target) ? [[name, target]] : [];
     });
     return fields.length > 0 ? [{ operationId: operation.id, fields }] : [];
   });
 }
+
+/** Returns whether a schema is personal, or has a personal field. */
+const isPersonal = (contract: Contract, schema: Located): boolean =>
+  child(schema, 'x-personal') !== undefined ||
+  members(child(schema, 'properties')).some(([, field]) => child(resolve(contract, field), 'x-personal'));
 
 /**
  * Builds a value that has all fields of a schema, and adds the marks of its texts to `texts`. A text isn't a mark if

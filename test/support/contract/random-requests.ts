@@ -23,7 +23,7 @@ export interface RandomRequest {
 const secretText = fc.stringMatching(/^[a-z]{6}$/).map((text) => `zq-${text}`);
 
 /** Fields of bodies for which the service records the values, too, because the contract lists all their values. */
-const FIELDS_WITH_VALUES = ['captureMode', 'reason'];
+const FIELDS_WITH_VALUES = ['captureMode', 'operation', 'reason'];
 
 const optional = <Fields extends object>(
   fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> },
@@ -110,6 +110,12 @@ const REQUEST_KINDS: RequestKind[] = [
     path: orderPath.map((path) => `${path}/cancel`),
     body: CANCEL,
     headers: KEY,
+  },
+  {
+    operation: 'createPreview',
+    method: 'POST',
+    path: orderPath.map((path) => `${path}/previews`),
+    body: optional({ operation: fc.constant('cancelOrder'), body: CANCEL }, 'operation'),
   },
   {
     operation: 'putProduct',

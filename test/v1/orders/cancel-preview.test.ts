@@ -1,52 +1,7 @@
 import t from 'tap';
-import { euros, units } from '../../support/shop/request-bodies.ts';
+import { STATES } from '../../support/previews/states-of-orders.ts';
 import { faultsOf } from '../../support/shop/check-invariants.ts';
-import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
-
-type Order = Schemas['Order'];
-type Action = (shop: Shop, order: Order) => Promise<unknown>;
-
-const post =
-  (path: string, body?: (order: Order) => object): Action =>
-  (shop, order) =>
-    shop.call('POST', `/orders/${order.id}${path}`, { body: body?.(order) });
-
-const cancelOne = post('/cancel', ({ items }) => units([items[0], 1]));
-const cancelAll = post('/cancel');
-const shipOne = post('/shipments', ({ items }) => units([items[0], 1]));
-const shipBoth = post('/shipments', ({ items }) => units([items[0], 2]));
-const capture = post('/payment/captures');
-const captureOneCent = post('/payment/captures', () => euros(1));
-const refund = post('/payment/refunds');
-const work: Action = (shop) => shop.work();
-const expire: Action = (shop, { id }) => shop.expireNow(id);
-
-/**
- * Every state that an order of two units can reach. `allowed`: whether the order can be cancelled in this state.
- * `rest`: further fields of the order. `way`: actions that lead to the state.
- */
-const STATES: [name: string, allowed: boolean, rest: Partial<Schemas['OrderInput']>, way: Action[]][] = [
-  ['just placed', true, {}, []],
-  ['some units cancelled', true, {}, [cancelOne]],
-  ['cancelled unit by unit', false, {}, [cancelOne, cancelOne]],
-  ['cancelled', false, {}, [cancelAll]],
-  ['payment at the provider', true, { paymentMethod: 'tok_pending_then_approved' }, [work]],
-  ['payment waits for the customer', true, { paymentMethod: 'tok_requires_action' }, [work]],
-  ['payment declined', true, { paymentMethod: 'tok_declined' }, [work]],
-  ['expired', false, { paymentMethod: 'tok_declined' }, [work, expire]],
-  ['paid', true, {}, [work]],
-  ['paid, some units cancelled', true, {}, [work, cancelOne]],
-  ['paid, refund pending', true, {}, [work, refund]],
-  ['refunded', true, {}, [work, refund, work]],
-  ['authorised', true, { captureMode: 'MANUAL' }, [work]],
-  ['capture pending', true, { captureMode: 'MANUAL' }, [work, capture]],
-  ['captured in part', true, { captureMode: 'MANUAL' }, [work, captureOneCent, work]],
-  ['captured', true, { captureMode: 'MANUAL' }, [work, capture, work]],
-  ['shipped in part', true, {}, [work, shipOne]],
-  ['shipped in part, the rest cancelled', false, {}, [work, shipOne, cancelAll]],
-  ['shipped, not captured', false, { captureMode: 'MANUAL' }, [work, shipBoth]],
-  ['completed', false, {}, [work, shipBoth]],
-];
+import { openShop } from '../../support/shop/shop.ts';
 
 t.test('previewCancel agrees with the cancel link and with cancelOrder in every state', async (t) => {
   const shop = await openShop(t);

@@ -26,7 +26,13 @@ const BODIES = Object.fromEntries(
 );
 
 t.test('this file tests every operation that accepts personal data', (t) => {
-  t.strictSame(Object.keys(BODIES).sort(), ['createOrder', 'putContact', 'putShipping', 'searchOrders']);
+  t.strictSame(Object.keys(BODIES).sort(), [
+    'createOrder',
+    'createPreview',
+    'putContact',
+    'putShipping',
+    'searchOrders',
+  ]);
   t.strictSame(BODIES['createOrder']!.map(([name]) => name).sort(), [
     'billingAddress',
     'buyer',
@@ -115,6 +121,21 @@ async function sendSearches(t: Test, { call, send, staff, withoutContacts, other
   return texts;
 }
 
+/** Sends valid and invalid previews of `putShipping`. Returns their marks, which the service must store nowhere. */
+async function sendPreviews(t: Test, { send, staff, withoutContacts, other }: Observed, path: string) {
+  const texts: MarkedText[] = [];
+  const preview = async (status: number, as: NonNullable<Request['as']>, body: object) => {
+    const answer = await send('POST', `${path}/previews`, { as, body: { operation: 'putShipping', body } });
+    t.equal(answer.status, status, `createPreview ${status}`);
+  };
+  const given = marked('putShipping', texts);
+  for (const as of [staff, withoutContacts]) await preview(200, as, given);
+  await preview(404, other, given);
+  await preview(401, 'nobody', given);
+  for (const invalid of invalidBodies(given, texts)) await preview(400, staff, invalid);
+  return texts;
+}
+
 t.test('personal data is in no table except order_contacts, and in no log, trace or event', async (t) => {
   const observed = await openObserved(t);
   const { shop, call, send, said, log, spans, staff, withoutContacts, other } = observed;
@@ -164,6 +185,7 @@ t.test('personal data is in no table except order_contacts, and in no log, trace
     const given = marked(operationId, own);
     for (const invalid of invalidBodies(given, own))
       await refused(400, 'PUT', at, { as: staff, body: invalid, headers });
+    if (operationId === 'putShipping') texts.push(...(await sendPreviews(t, observed, path)));
     await refused(412, 'PUT', at, { as: staff, body: given, headers: stale });
     await refused(428, 'PUT', at, { as: staff, body: given });
     await refused(403, 'PUT', at, { as, body: given, headers });

@@ -32,6 +32,7 @@ const lineOf = ({ order }: Seen, { line }: Units): Schemas['OrderItem'] => order
 export const cancelOrder: RequestStep<object> = {
   accepted: 200,
   may: ({ preview }) => preview.allowed,
+  preview: () => ({ operation: 'cancelOrder' }),
   do: (life) => post(life, '/cancel'),
   async expect(life, _, { preview }, { status, body }) {
     if (status !== 200) return;
@@ -46,6 +47,10 @@ export const cancelOrder: RequestStep<object> = {
 export const cancelUnits: RequestStep<Units> = {
   accepted: 200,
   may: (seen, given) => seen.preview.allowed && given.quantity <= lineOf(seen, given).quantity.cancellable,
+  preview: (seen, given) => ({
+    operation: 'cancelOrder',
+    body: units([lineOf(seen, given), given.quantity]),
+  }),
   do: (life, given, seen) => post(life, '/cancel', units([lineOf(seen, given), given.quantity])),
   async expect(life, _, __, { status, body }) {
     if (status === 200) await expectRefund(life, body as Schemas['Cancellation']);

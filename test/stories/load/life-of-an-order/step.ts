@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import type { Answer } from '../../../support/shop/contract-client.ts';
 import { predictionFaults } from '../../../support/orders/predicted-answers.ts';
+import { previewOperation } from '../../../support/previews/preview-agreement.ts';
+import type { Schemas } from '../../../support/shop/shop.ts';
 import { expect } from './expect.ts';
 import { type Life, type Seen, check, look } from './model.ts';
 
@@ -13,6 +15,8 @@ export interface RequestStep<Given> {
   accepted: number;
   may(seen: Seen, given: Given): boolean;
   do(life: Life, given: Given, seen: Seen): Promise<Answer>;
+  /** Builds the request of `createPreview` for this step. The preview is compared with the step. */
+  preview?(seen: Seen, given: Given): Schemas['PreviewInput'];
   /** Checks further conditions after an accepted or refused request. */
   expect?(life: Life, given: Given, seen: Seen, answer: Answer): Promise<void>;
 }
@@ -56,7 +60,11 @@ async function take<Given>(life: Life, step: Step<Given>, given: Given, shown: o
 
 async function request<Given>(life: Life, step: RequestStep<Given>, given: Given): Promise<void> {
   const seen = await look(life);
+  const input = step.preview?.(seen, given);
+  const previewed = input && (await previewOperation(life.shop, life.orderId, input));
   const answer = await step.do(life, given, seen);
+  const differences = (await previewed?.differencesTo(answer)) ?? [];
+  expect(differences.length === 0, 'it does what its preview shows', differences, given, seen);
   const expected = step.may(seen, given) ? step.accepted : 409;
   expect(answer.status === expected, `answered with ${expected}`, answer, given, seen);
   if (answer.status === step.accepted) {
