@@ -18,6 +18,8 @@ export interface UsedCode {
   version: string | undefined;
   validFrom: string | undefined;
   validUntil: string | undefined;
+  /** Whether the number of uses by one customer is limited. */
+  isLimitedPerCustomer: boolean;
 }
 
 /** The data of an order that determines which discount codes it can use. */
@@ -83,9 +85,10 @@ export const listUsedCodes = (
   { codes, now }: { codes: ReadonlyMap<string, DiscountCode>; now: number },
 ): UsedCode[] =>
   names.map((code) => {
-    const { version, validFrom, validUntil } = codes.get(code) ?? {};
+    const { version, validFrom, validUntil, maxUsesPerCustomer = null } = codes.get(code) ?? {};
     const changes = [validFrom, validUntil].filter((time) => typeof time === 'string');
     const [next] = changes.filter((time) => Date.parse(time) > now);
     const last = changes.findLast((time) => Date.parse(time) <= now);
-    return { code, version, validFrom: last, validUntil: next };
+    const isLimitedPerCustomer = maxUsesPerCustomer !== null;
+    return { code, version, validFrom: last, validUntil: next, isLimitedPerCustomer };
   });

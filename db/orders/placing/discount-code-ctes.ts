@@ -16,10 +16,10 @@ const MARK = '#';
 /** Returns the name that the placement queue uses for the locked row of a discount code. */
 export const nameOfLockedCode = (code: string): string => `${MARK}${code}`;
 
-/** CTE that waits for the row of one discount code, if `$5` names a code and not a SKU. */
+/** CTE that waits for the row of one discount code, if `$6` names a code and not a SKU. */
 export const FIRST_CODE = `first_code as materialized (
   select from discount_code_uses
-  where code = case when $5 like '${MARK}%' then substr($5, 2) end and (select count(*) from placement) > 0 for update
+  where code = case when $6 like '${MARK}%' then substr($6, 2) end and (select count(*) from placement) > 0 for update
 ),`;
 
 /**
@@ -43,8 +43,7 @@ code_use as materialized (
     row_number() over (partition by s.code, p.customer_id order by p.n) as customer_ordinal,
     coalesce((select d.uses from discount_code_customers d
       where d.code = s.code and d.customer_id = p.customer_id limit 1), 0) as customer_uses
-  from placement p join json_to_recordset($3::json) as s(
-    n int, ordinality int, code text, version text, valid_from timestamptz, valid_until timestamptz) on s.n = p.n
+  from placement p join source s on s.n = p.n
   where s.code is not null and p.known is null
 ),
 -- Locks the rows that count the uses of codes, sorted by code.

@@ -30,8 +30,9 @@ interface Variant {
 /**
  * Builds the statement that places orders. One statement places many orders, because a round trip and a commit cost
  * more than an order. `$1`: the placements (`placementRow`), `$2`: their lines (`lineRows`), `$3`: the tax rates,
- * shipping methods and discount codes with which the placements were priced (`sourceRows`). All three are JSON, so the
- * same SQL text works for any number of placements. The statement returns one row per placement, in the sequence of the
+ * shipping methods and discount codes with which the placements were priced (`sourceRows`), `$4`: the prices and the
+ * personal data of the placements (`detailOf`). All four are JSON, so the same SQL text works for any number of
+ * placements. The statement returns one row per placement, in the sequence of the
  * placements. The statement computes no prices, because the process has already priced the placements. The statement
  * only checks that the catalogue entries that the process used still have the same versions.
  *
@@ -44,10 +45,10 @@ interface Variant {
  * a row that the statement locks is read in its current version. All times, including those in the ids, are the
  * database's time when the statement began, so a wrong clock of a process has no effect.
  *
- * `$4`: lock timeout, or null for the usual timeout. `isBounded`: whether some placements have a limit of open orders.
- * `isCoded`: whether some placements have discount codes (`isBounded` is then true). `isSkipping`: whether to leave out
- * placements whose stock or codes another transaction has locked. A statement that leaves out such placements waits for
- * only one row: the row of the SKU or code `$5`. The statement waits before it locks other rows, so that no other
+ * `$5`: lock timeout, or null for the usual timeout. `isBounded`: whether some placements have a limit per customer: a
+ * limit of open orders, or of uses of a discount code. `isCoded`: whether some placements have discount codes.
+ * `isSkipping`: whether to leave out placements whose stock or codes another transaction has locked. A statement that leaves out such placements waits for
+ * only one row: the row of the SKU or code `$6`. The statement waits before it locks other rows, so that no other
  * transaction has to wait for these rows in the meantime.
  */
 const placeOrders = ({ isBounded, isSkipping, isCoded }: Variant) =>
@@ -78,14 +79,13 @@ placement as materialized (
       select date_trunc('milliseconds', now()) as created_at,
         (select key from customer_slot_keys where version = 1) as slot_key,
         lpad(to_hex(us / 1000), 12, '0') || '7' || lpad(to_hex(us % 1000 * 4096 / 1000), 3, '0') as id_begin,
-        set_config('lock_timeout', coalesce($4, current_setting('lock_timeout')), true)
+        set_config('lock_timeout', coalesce($5, current_setting('lock_timeout')), true)
       from (select (extract(epoch from now()) * 1000000)::bigint as us) t
       offset 0) moment,
     json_to_recordset($1::json) as p(
     n int, id_end text, number_part text, customer_id text, payment_method text, ${TYPED_FIELD_COLUMNS},
-    total_amount bigint, currency text, price_refusal text, pricing jsonb, hold_minutes int, client_id text, actor text, trace_id text,
-    traceparent text, open_orders_limit int, key_customer_id text, key_scope text, key text, fingerprint bytea,
-    order_contact jsonb),
+    total_amount bigint, currency text, price_refusal text, hold_minutes int, client_id text, actor text, trace_id text,
+    traceparent text, open_orders_limit int, key_customer_id text, key_scope text, key text, fingerprint bytea),
     lateral (
       select encode(substr(sha256(slot_key || convert_to(p.customer_id, 'UTF8')), 1, 1), 'hex') as slot
       offset 0) of_customer
@@ -103,7 +103,7 @@ wanted as materialized (
 ${
   isSkipping
     ? `first as materialized (
-  select from stock where sku = $5 and (select count(*) from placement) > 0 for update
+  select from stock where sku = $6 and (select count(*) from placement) > 0 for update
 ),
 ${isCoded ? FIRST_CODE : ''}`
     : ''
@@ -137,17 +137,24 @@ demand as materialized (
     ${isSkipping ? ', w.sku in (select sku from held) as held' : ''}
   from wanted w full join locked l on l.sku = w.sku
 ),
+-- The tax rates, shipping methods and discount codes with which the placements were priced. "ns": the placements that
+-- were priced with a tax rate or with the shipping methods.
+source as materialized (
+  select s.*
+  from json_to_recordset($3::json) as s(
+    ns int[], n int, ordinality int, rate text, methods text, code text, version text, valid_from timestamptz,
+    valid_until timestamptz)
+),
 -- Placements that were priced with a tax rate or a shipping method that has changed since.
 outdated as materialized (
-  select n
+  select unnest(ns) as n
   from (
-    select p.n,
+    select s.ns,
       case when s.rate is null then s.methods <> ${METHODS_VERSION}
         else p.created_at < s.valid_from or p.created_at >= s.valid_until or s.version is distinct from (
           select ${versionOf('r')} from tax_rates r where r.code = s.rate and r.deleted_at is null limit 1) end as is_outdated
-    from json_to_recordset($3::json) as s(
-      n int, rate text, methods text, version text, valid_from timestamptz, valid_until timestamptz)
-      join placement p on p.n = s.n
+    from source s, (select created_at from placement limit 1) p
+    where s.ns is not null
     offset 0) s
   where is_outdated
 ),
@@ -231,7 +238,7 @@ ${isCoded ? COUNTED_CODES : ''}
 new_orders as (
   insert into orders (id, number_payload, customer_id, status, statuses, statuses_version, currency, total_amount, pricing, ${FIELD_COLUMNS.join(', ')}, reserved_until,
     placed_by_customer, traceparent, created_at, updated_at)
-  select id, number_payload, customer_id, 'SUBMITTED', '${STATUSES_WHEN_PLACED}', 1, currency, total_amount, pricing, ${FIELD_COLUMNS.join(', ')}, reserved_until,
+  select id, number_payload, customer_id, 'SUBMITTED', '${STATUSES_WHEN_PLACED}', 1, currency, total_amount, $4::jsonb -> n -> 'pricing', ${FIELD_COLUMNS.join(', ')}, reserved_until,
     open_orders_limit is not null, traceparent, created_at, created_at
   from decided where refusal is null
 ),
@@ -242,8 +249,8 @@ new_items as (
 new_contacts as (
   insert into order_contacts (order_id, ${CONTACT_COLUMNS.join(', ')})
   select id, ${CONTACT_COLUMNS.map((column) => `c.${column}`).join(', ')}
-  from decided, jsonb_to_record(order_contact) as c(${TYPED_CONTACT_COLUMNS})
-  where refusal is null and order_contact is not null
+  from decided, jsonb_to_record($4::jsonb -> n -> 'contact') as c(${TYPED_CONTACT_COLUMNS})
+  where refusal is null and $4::jsonb -> n ? 'contact'
 ),
 new_reservations as (
   insert into reservations (order_id, sku, quantity, open)
@@ -280,17 +287,25 @@ const variantsOf = (variant: Omit<Variant, 'isSkipping'>) => ({
 const statements = {
   ofShop: variantsOf({ isBounded: false, isCoded: false }),
   ofCustomers: variantsOf({ isBounded: true, isCoded: false }),
-  withCodes: variantsOf({ isBounded: true, isCoded: true }),
+  withCodes: variantsOf({ isBounded: false, isCoded: true }),
+  withLimitedCodes: variantsOf({ isBounded: true, isCoded: true }),
 };
 
 export function placeOrdersStatement(priced: readonly PricedPlacement[], isSkipping: boolean) {
   const isCoded = priced.some(({ codes = [] }) => codes.length > 0);
-  const isBounded = priced.some(({ placement }) => placement.openOrdersLimit !== undefined);
-  const variants = isCoded ? statements.withCodes : isBounded ? statements.ofCustomers : statements.ofShop;
+  const isBounded = priced.some(
+    ({ placement, codes = [] }) =>
+      placement.openOrdersLimit !== undefined ||
+      codes.some(({ isLimitedPerCustomer }) => isLimitedPerCustomer),
+  );
+  const [unbounded, bounded] = isCoded
+    ? [statements.withCodes, statements.withLimitedCodes]
+    : [statements.ofShop, statements.ofCustomers];
+  const variants = isBounded ? bounded : unbounded;
   return variants[isSkipping ? 'skipping' : 'waiting'];
 }
 
-export const placementRow = ({ placement, total, pricing, refusal }: PricedPlacement, n: number) => ({
+export const placementRow = ({ placement, total, refusal }: PricedPlacement, n: number) => ({
   n,
   id_end: randomEndOfId(),
   number_part: drawNumberPart(),
@@ -300,7 +315,6 @@ export const placementRow = ({ placement, total, pricing, refusal }: PricedPlace
   total_amount: total?.amount,
   currency: total?.currency,
   price_refusal: refusal?.kind,
-  pricing,
   hold_minutes: placement.holdMinutes,
   client_id: placement.caller.clientId,
   actor: placement.caller.actor,
@@ -310,8 +324,16 @@ export const placementRow = ({ placement, total, pricing, refusal }: PricedPlace
   key_customer_id: principalOf(placement.caller),
   key_scope: placement.idempotencyKey?.scope,
   key: placement.idempotencyKey?.key,
-  order_contact: placement.contact,
   fingerprint: placement.idempotencyKey && `\\x${placement.idempotencyKey.fingerprint}`,
+});
+
+/**
+ * Returns the data of a placement that the statement only stores. This data is apart from `placementRow`, because
+ * PostgreSQL would parse objects in a column of `json_to_recordset` twice.
+ */
+export const detailOf = ({ placement, pricing }: PricedPlacement) => ({
+  pricing,
+  contact: placement.contact,
 });
 
 /**
@@ -343,24 +365,25 @@ export function lineRows(priced: readonly PricedPlacement[]) {
 
 /**
  * Lists the tax rates, shipping methods and discount codes with which placements were priced. The list is empty for
- * most placements.
+ * most placements. All placements were priced with the same versions, so a rate or a version of the methods is listed
+ * only once. `ns`: the placements that were priced with it.
  */
-export const sourceRows = (priced: readonly PricedPlacement[]) =>
-  priced.flatMap(({ rates = [], methods, codes = [] }, n) => [
-    ...rates.map(({ code, version, validFrom, validUntil }) => ({
-      n,
-      rate: code,
-      version,
+export function sourceRows(priced: readonly PricedPlacement[]): object[] {
+  const shared = new Map<string, { row: object; ns: number[] }>();
+  const share = (key: string, n: number, row: object) => {
+    const { ns } = shared.get(key) ?? shared.set(key, { row, ns: [] }).get(key)!; // the entry was just added
+    ns.push(n);
+  };
+  const ofCodes = priced.flatMap(({ rates = [], methods, codes = [] }, n) => {
+    for (const { code, version, validFrom, validUntil } of rates)
+      share(`rate ${code}`, n, { rate: code, version, valid_from: validFrom, valid_until: validUntil });
+    if (methods !== undefined) share(methods, n, { methods });
+    return codes.map(({ code, version, validFrom, validUntil }, ordinality) => ({
+      ...{ n, ordinality, code, version },
       valid_from: validFrom,
       valid_until: validUntil,
-    })),
-    ...(methods === undefined ? [] : [{ n, methods }]),
-    ...codes.map(({ code, version, validFrom, validUntil }, ordinality) => ({
-      n,
-      ordinality,
-      code,
-      version,
-      valid_from: validFrom,
-      valid_until: validUntil,
-    })),
-  ]);
+    }));
+  });
+  const ofAll = Array.from(shared.values(), ({ row, ns }) => ({ ...row, ns: `{${ns.join()}}` }));
+  return [...ofAll, ...ofCodes];
+}

@@ -3,7 +3,13 @@ import { toCommitError, withoutShardSuffix } from '../../../packages/postgres/se
 import type { Database } from '../../base/database.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from '../model/order-placement.ts';
 import { CatalogueCache } from './catalogue-cache.ts';
-import { lineRows, placeOrdersStatement, placementRow, sourceRows } from './place-orders-statement.ts';
+import {
+  detailOf,
+  lineRows,
+  placeOrdersStatement,
+  placementRow,
+  sourceRows,
+} from './place-orders-statement.ts';
 import { pricePlacements } from './price-placement.ts';
 import { isReferenceTaken } from './references.ts';
 import { decodeOutcome } from './decode-placement.ts';
@@ -44,6 +50,7 @@ export async function createOrders(
     JSON.stringify(priced.map(placementRow)),
     JSON.stringify(lineRows(priced)),
     JSON.stringify(sourceRows(priced)),
+    JSON.stringify(priced.map(detailOf)),
     lockWait === 'patient' || first !== null ? null : QUICK,
     ...(isSkipping ? [first] : []),
   ).catch((error: unknown) => {
