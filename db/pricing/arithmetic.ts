@@ -82,6 +82,8 @@ function parsePercent(percent: string): bigint {
  */
 export function allocate(amount: bigint, weights: readonly bigint[]): bigint[] {
   const total = sum(weights);
+  if (weights.length === 1) return [amount];
+  if (amount === 0n) return weights.map(() => 0n);
   if (total === 0n) return weights.map((_, index) => (index === 0 ? amount : 0n));
   const parts = weights.map((weight, index) => ({
     index,

@@ -40,6 +40,24 @@ export function applyDiscounts(
   return { left, discounts: priced };
 }
 
+/** Computes the sum of items after discounts on items. Throws AmountTooLarge if an amount is above 2^53 − 1. */
+export function sumAfterDiscounts(
+  items: readonly { id: string; unitPrice: number; quantity: number }[],
+  discounts: readonly DiscountToPrice[],
+): number {
+  const listed = multiplyPrices(items);
+  const ids = items.map(({ id }) => id);
+  const { left } = applyDiscounts({ items: listed, charges: [] }, ids, discounts);
+  return toAmount(sum(left.items));
+}
+
+/** Computes the price of each item before discounts. Throws AmountTooLarge if an amount is above 2^53 − 1. */
+export function multiplyPrices(items: readonly { unitPrice: number; quantity: number }[]): bigint[] {
+  const amounts = items.map(({ unitPrice, quantity }) => toBigint(unitPrice) * toBigint(quantity));
+  amounts.forEach(toAmount);
+  return amounts;
+}
+
 /** Subtracts the share with the same index from each amount. */
 export const subtract = (amounts: readonly bigint[], shares: readonly bigint[]): bigint[] =>
   amounts.map((amount, index) => amount - (shares[index] ?? 0n));

@@ -1,5 +1,5 @@
 import { divideHalfUp, sum, toAmount, toBigint } from './arithmetic.ts';
-import { applyDiscounts } from './discounts.ts';
+import { applyDiscounts, multiplyPrices } from './discounts.ts';
 import { priceState } from './price-state.ts';
 import type { OrderToPrice, PricedCharge, Price, Pricing, PricingState } from './pricing.ts';
 import { allocateCharges, findTaxGroups, mergeGroups, reducePrices } from './tax-groups.ts';
@@ -22,10 +22,9 @@ export const placedState = ({ items }: Pricing): PricingState => ({
 function buildPricing(order: OrderToPrice): Pricing {
   const { taxMode, items, charges = [] } = order;
   const listed = {
-    items: items.map(({ unitPrice, quantity }) => toBigint(unitPrice) * toBigint(quantity)),
+    items: multiplyPrices(items),
     charges: charges.map(({ amount }) => toBigint(amount)),
   };
-  listed.items.forEach(toAmount);
   const ids = items.map(({ id }) => id);
   const discounted = applyDiscounts(listed, ids, order.discounts ?? []);
   const groups = findTaxGroups(order);

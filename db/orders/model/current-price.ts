@@ -4,9 +4,9 @@
  */
 import { MINOR_UNIT } from '../../pricing/arithmetic.ts';
 import { computeExactPrice } from '../../pricing/exact-price.ts';
-import { priceOrder } from '../../pricing/price-order.ts';
+import { placedState, priceOrder } from '../../pricing/price-order.ts';
 import { priceState, subtractCredits } from '../../pricing/price-state.ts';
-import type { Adjustments, Pricing, PricingState } from '../../pricing/pricing.ts';
+import type { Adjustments, Price, Pricing, PricingState } from '../../pricing/pricing.ts';
 
 export interface ItemCounters {
   ordered: number;
@@ -45,6 +45,20 @@ export const stateOf = ({ items, adjustments }: Omit<PricedItems, 'pricing'>): P
   items: items.map((item) => ({ id: item.id, kept: countKeptUnits(item) })),
   hasShipped: items.some(({ shipped }) => shipped > 0),
 });
+
+/** Prices of an order that has stored prices: when it was placed, and now. */
+export interface PlacedAndCurrent {
+  placed: Price;
+  current: Price;
+}
+
+/** Computes both prices of an order. Returns undefined if the order has no stored prices. */
+export function computePrices({ pricing, ...order }: PricedItems): PlacedAndCurrent | undefined {
+  if (!pricing) return undefined;
+  const placed = priceState(pricing, placedState(pricing));
+  const isAsPlaced = !order.adjustments && order.items.every((item) => countGoneUnits(item) === 0);
+  return { placed, current: isAsPlaced ? placed : priceState(pricing, stateOf(order)) };
+}
 
 /** Computes the price of an order without its cancelled and returned units, whether the order is paid or not. */
 export const currentTotal = (order: PricedItems): number =>

@@ -186,10 +186,12 @@ export const cancellableQuantity = ({ ordered, cancelled, shipped }: ItemCounter
 /**
  * Computes the amount that the customer still has to pay: the price of the order, minus the money that the provider
  * holds or has captured. Refunded money and money lost in a dispute are still treated as paid. The amount is 0 if the
- * order has ended.
+ * order has ended. `due`: the current price of the order, if the caller has already computed it.
  */
-export const outstandingAmount = (order: PaidItems & Pick<OrderState, 'status'>): number =>
-  isFinalStatus(order.status) ? 0 : Math.max(0, currentTotal(order) - securedOf(combineAmounts(order)));
+export const outstandingAmount = (
+  order: PaidItems & Pick<OrderState, 'status'>,
+  due = currentTotal(order),
+): number => (isFinalStatus(order.status) ? 0 : Math.max(0, due - securedOf(combineAmounts(order))));
 
 /**
  * Returns the amount that an attempt pays. A failed or ended attempt pays 0, because its money is returned. A pending

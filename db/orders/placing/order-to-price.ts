@@ -2,6 +2,7 @@
 import { newId } from '../../base/ids.ts';
 import type { TaxSettings } from '../../catalogue/tax-settings.ts';
 import { AmountTooLarge } from '../../pricing/arithmetic.ts';
+import { sumAfterDiscounts } from '../../pricing/discounts.ts';
 import { priceOrder } from '../../pricing/price-order.ts';
 import type { DiscountToPrice, OrderToPrice, TaxToPrice } from '../../pricing/pricing.ts';
 import type { OrderPlacement } from '../model/order-placement.ts';
@@ -124,7 +125,7 @@ function price(
 /** Computes the price of lines after discounts. */
 function priceLines(items: OrderToPrice['items'], discounts: readonly DiscountToPrice[]): number {
   const onItems = discounts.filter(({ target }) => target !== 'CHARGES');
-  return priceOrder({ taxMode: 'NONE', items, discounts: onItems }).price.total;
+  return sumAfterDiscounts(items, onItems);
 }
 
 /** Lists the currencies in a request, sorted. An order may have only one currency. */

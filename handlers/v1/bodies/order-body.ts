@@ -1,5 +1,5 @@
 import type { Reach } from '../../../db/call/reach.ts';
-import { currentTotal } from '../../../db/orders/model/current-price.ts';
+import { computePrices, currentTotal } from '../../../db/orders/model/current-price.ts';
 import { deriveDeliveryStatus, deriveFulfillmentStatus } from '../../../db/orders/model/fulfillment.ts';
 import { type FieldName, shownFields } from '../../../db/orders/model/order-fields.ts';
 import { numberOf } from '../../../db/orders/model/order-number.ts';
@@ -19,6 +19,8 @@ import type { Schemas } from './types.ts';
 
 /** Converts an order to the contract's form. `reach`: orders that the caller may access. */
 export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schemas['Order'] {
+  const prices = computePrices(order);
+  const due = prices?.current.total ?? currentTotal(order);
   return {
     id: order.id,
     number: numberOf(order),
@@ -27,11 +29,11 @@ export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schema
     fulfillmentStatus: deriveFulfillmentStatus(order.items),
     deliveryStatus: deriveDeliveryStatus(order.items),
     customerId: order.customer_id,
-    items: order.items.map((item) => toOrderItem(prefix, order, item)),
+    items: order.items.map((item) => toOrderItem(prefix, order, item, prices)),
     total: { amount: order.total_amount, currency: order.currency },
-    currentTotal: { amount: currentTotal(order), currency: order.currency },
-    outstandingAmount: { amount: outstandingAmount(order), currency: order.currency },
-    ...toOrderPrices(order),
+    currentTotal: { amount: due, currency: order.currency },
+    outstandingAmount: { amount: outstandingAmount(order, due), currency: order.currency },
+    ...toOrderPrices(order, prices?.current),
     ...(shownFields(order) satisfies Pick<Schemas['Order'], FieldName>),
     ...(reach.hasContacts && order.order_contact && toContactFields(order.order_contact, reach)),
     reservedUntil: order.reserved_until,
@@ -54,7 +56,13 @@ export const toOpenShipmentHold = (hold: OpenShipmentHold): Schemas['OpenShipmen
   createdAt: hold.created_at,
 });
 
-export function toOrderItem(prefix: string, order: ShownOrder, item: OrderItemRecord): Schemas['OrderItem'] {
+/** Converts an item to the contract's form. `prices`: the prices of the order (`computePrices`). */
+export function toOrderItem(
+  prefix: string,
+  order: ShownOrder,
+  item: OrderItemRecord,
+  prices = computePrices(order),
+): Schemas['OrderItem'] {
   const { id: orderId, currency } = order;
   const { id, sku, name, ordered, cancelled, shipped, unit_price_amount: amount, metadata } = item;
   // Missing in an order that an older version of the service has stored as the result of a request.
@@ -66,7 +74,7 @@ export function toOrderItem(prefix: string, order: ShownOrder, item: OrderItemRe
     quantity: { ordered, cancelled, shipped, delivered, cancellable: cancellableQuantity(item) },
     unitPrice: { amount, currency },
     total: { amount: amount * ordered, currency },
-    ...toItemPrices(order, item),
+    ...toItemPrices(order, item, prices?.placed),
     ...(metadata && { metadata }),
     _links: orderItemLinks(prefix, orderId, id),
   };

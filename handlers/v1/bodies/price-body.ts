@@ -1,10 +1,13 @@
 /** Converts the prices of an order to the contract's form. */
-import { stateOf } from '../../../db/orders/model/current-price.ts';
 import type { OrderItemRecord, ShownOrder } from '../../../db/orders/model/order-record.ts';
 import type { Delivery, StoredPricing } from '../../../db/orders/model/requested-prices.ts';
-import { placedState } from '../../../db/pricing/price-order.ts';
-import { priceState } from '../../../db/pricing/price-state.ts';
-import type { PricedCharge, PricedDiscount, Pricing, TaxAmounts } from '../../../db/pricing/pricing.ts';
+import type {
+  Price,
+  PricedCharge,
+  PricedDiscount,
+  Pricing,
+  TaxAmounts,
+} from '../../../db/pricing/pricing.ts';
 import type { Schemas } from './types.ts';
 
 type OrderPrices = Pick<
@@ -16,11 +19,15 @@ type ItemPrices = Pick<Schemas['OrderItem'], 'discountAmount' | 'payableTotal' |
 
 const NONE: OrderPrices = { taxMode: 'NONE', discounts: [], charges: [], taxes: [] };
 
-/** Returns all prices of an order except its totals. */
-export function toOrderPrices(order: ShownOrder): OrderPrices {
-  const { pricing, currency } = order;
-  if (!pricing) return NONE;
-  const current = priceState(pricing, stateOf(order));
+/**
+ * Returns all prices of an order except its totals. `current`: the current price; undefined if the order has no stored
+ * prices.
+ */
+export function toOrderPrices(
+  { pricing, currency }: Pick<ShownOrder, 'pricing' | 'currency'>,
+  current: Price | undefined,
+): OrderPrices {
+  if (!pricing || !current) return NONE;
   const money = (amount: number) => ({ amount, currency });
   return {
     taxMode: pricing.taxMode,
@@ -94,30 +101,35 @@ export const toTax = (
   roundingAmount: { amount: roundingAmount, currency },
 });
 
-/** Returns all prices of a line except its list price. */
+/**
+ * Returns all prices of a line except its list price. `placed`: the price of the order when it was placed; undefined if
+ * the order has no stored prices.
+ */
 export function toItemPrices(
   { pricing, currency, items }: Pick<ShownOrder, 'pricing' | 'currency' | 'items'>,
   { id, ordered, unit_price_amount: price }: OrderItemRecord,
+  placed: Price | undefined,
 ): ItemPrices {
-  if (pricing)
-    return toPricedItem(
-      pricing,
-      items.findIndex((item) => item.id === id),
-      currency,
-    );
+  if (pricing && placed) {
+    const index = items.findIndex((item) => item.id === id);
+    return toPricedItem(pricing, placed, index, currency);
+  }
   return {
     discountAmount: { amount: 0, currency },
     payableTotal: { amount: price * ordered, currency },
   };
 }
 
-/** Returns the prices that a line had when its order was placed. The order must have taxes, discounts or charges. */
-export function toPricedItem(pricing: Pricing, index: number, currency: string): ItemPrices {
+/**
+ * Returns the prices that a line had when its order was placed. The order must have taxes, discounts or charges.
+ * `placed`: the price of the order when it was placed.
+ */
+export function toPricedItem(pricing: Pricing, placed: Price, index: number, currency: string): ItemPrices {
   const { amount, tax } = pricing.items[index]!; // The stored prices contain each line of the order.
   const discounts = pricing.discounts.filter(({ target }) => target !== 'CHARGES');
   const discountAmount = discounts.reduce((sum, { allocations }) => sum + (allocations[index] ?? 0), 0);
   const found = tax === null ? undefined : pricing.taxes[tax];
-  const share = found && priceState(pricing, placedState(pricing)).items[index]?.taxAmount;
+  const share = found && placed.items[index]?.taxAmount;
   return {
     discountAmount: { amount: discountAmount, currency },
     payableTotal: { amount, currency },

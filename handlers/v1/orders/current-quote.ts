@@ -30,13 +30,13 @@ function toQuote(
 ): Schemas['Quote'] {
   const { currency } = total;
   const money = (amount: number) => ({ amount, currency });
-  const taxes = pricing ? priceState(pricing, placedState(pricing)).taxes : [];
+  const price = pricing && priceState(pricing, placedState(pricing));
   return {
     items: items.map(({ quantity }, index) => {
       const { sku, name, amount } = lines[index]!; // `lines` has an element for each line of the request.
       const listed = { amount: amount * quantity, currency };
-      const own = pricing
-        ? toPricedItem(pricing, index, currency)
+      const own = price
+        ? toPricedItem(pricing, price, index, currency)
         : { discountAmount: money(0), payableTotal: listed };
       return { sku, name, quantity, unitPrice: money(amount), total: listed, ...own };
     }),
@@ -52,7 +52,7 @@ function toQuote(
       return shown;
     }),
     taxMode: pricing?.taxMode ?? 'NONE',
-    taxes: taxes.map((tax) => toTax(tax, currency)),
+    taxes: (price?.taxes ?? []).map((tax) => toTax(tax, currency)),
     total,
     shippingMethods: methods.map(({ method: { code, name, kind, minDays, maxDays }, amount }) => ({
       code,

@@ -1,3 +1,4 @@
+import { computePrices } from '../../../db/orders/model/current-price.ts';
 import { currentOrNotModified } from '../../http/answers/preconditions.ts';
 import * as problems from '../../problems.ts';
 import { orderItemsLinks } from '../bodies/links.ts';
@@ -8,11 +9,14 @@ export const listOrderItems: Operation<'listOrderItems'> = async (call, { store,
   const { params, headers, reach } = call;
   const order = await store.getOrder(reach, params.orderId);
   if (!order) return problems.orderNotFound(params.orderId);
-  return currentOrNotModified(headers, 'order', order, ({ items }) => ({
-    items: items.map((item) => toOrderItem(prefix, order, item)),
-    totalCount: items.length,
-    _links: orderItemsLinks(prefix, params.orderId),
-  }));
+  return currentOrNotModified(headers, 'order', order, ({ items }) => {
+    const prices = computePrices(order);
+    return {
+      items: items.map((item) => toOrderItem(prefix, order, item, prices)),
+      totalCount: items.length,
+      _links: orderItemsLinks(prefix, params.orderId),
+    };
+  });
 };
 
 export const getOrderItem: Operation<'getOrderItem'> = async (call, { store, prefix }) => {
