@@ -44,6 +44,10 @@ function computeAmount({ kind, inputs }: Entry): bigint | undefined {
       return divide(input('amount') * input('kept'), input('quantity')) - input('amount');
     case 'CHARGE_BACK':
       return -input(inputs['chargesBack'] === 'ALL' ? 'amount' : 'standardCharge');
+    case 'CREDIT':
+      return input('credits') < input('amount') ? -input('credits') : -input('amount');
+    case 'DEDUCTION':
+      return input('deductions');
     case 'TAX':
       return percentOf(input('netAmount'), inputs['percent']);
     case 'INCLUDED_TAX':
