@@ -154,7 +154,7 @@ export interface Reduction {
 export interface PricingState extends Adjustments {
   /** Number of units of each item that are neither cancelled nor returned. */
   items: { id: string; kept: number }[];
-  /** Whether a unit was ever shipped. */
+  /** Whether a unit was ever shipped. A shipment that was undone doesn't count. */
   hasShipped?: boolean | undefined;
 }
 
