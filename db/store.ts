@@ -49,6 +49,7 @@ import {
   getShipmentHold,
   listShipmentHolds,
 } from './orders/verbs/shipment-holds.ts';
+import { reverseShipment } from './orders/verbs/reverse-shipment.ts';
 import { updateOrder } from './orders/verbs/update.ts';
 import { listUsage } from './usage/list-usage.ts';
 import { createReplay } from './webhooks/deliveries/create-replay.ts';
@@ -103,6 +104,7 @@ export const AT_MAIN = {
 export const OF_ALL = {
   ...{ listOrders, searchOrders, listEvents, getWebhookDelivery, createReplay },
   ...{ listMatters, getMatter, retryMatter, resolveMatter },
+  ...{ reverseShipment },
   ...{ getStock, listAvailable, setStock, adjustStock, putProduct, deleteProduct },
   ...{ putShippingMethod, deleteShippingMethod, putTaxRate, deleteTaxRate },
   ...{ putDiscountCode, deleteDiscountCode, countUses, createQuote },

@@ -102,12 +102,13 @@ export async function eraseOrders(
 }
 
 /**
- * Selects at most a hundred open orders of a customer. An order is open if it hasn't ended, or if it has a pending
- * payment, a pending operation or an open matter (a case that staff must decide). `$1`: customer.
+ * Selects at most a hundred open orders of a customer. An order is open if it hasn't ended, or if it has units to ship
+ * again, a pending payment, a pending operation or an open matter (a case that staff must decide). `$1`: customer.
  */
 const openOrdersStatement = statement<{ id: string }>(`
   select o.id from orders o
   where o.customer_id = $1 and (o.status in ('SUBMITTED', 'CONFIRMED') or o.open_matters > 0
+    or exists (select from reservations r where r.order_id = o.id and r.open > 0)
     or exists (select from payment_attempts a
       where a.order_id = o.id and a.status in ('PENDING', 'PROCESSING', 'REQUIRES_ACTION'))
     or exists (select from payment_operations p where p.order_id = o.id and p.status = 'PENDING'))

@@ -11,6 +11,13 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 /** Number of orders that are read together. */
 const PAGE = 1_000;
 
+/**
+ * SQL condition: whether the personal data of an order `o` is due for erasure. An order with units to ship again still
+ * needs its personal data (`isContactNeeded`). `$1`: days.
+ */
+const IS_DUE = `(${LONG_ENDED}
+    and not exists (select from reservations r where r.order_id = o.id and r.open > 0 offset 0))`;
+
 interface Page {
   id: string;
   /**
@@ -27,7 +34,7 @@ interface Page {
  * `$2`: the page starts after this order.
  */
 const readPageStatement = statement<Page>(`
-  select o.id, o.created_at < now() - make_interval(days => $1) as is_old, ${LONG_ENDED} as is_due
+  select o.id, o.created_at < now() - make_interval(days => $1) as is_old, ${IS_DUE} as is_due
   from (
     (select order_id from order_contacts where order_id > $2 order by order_id limit ${PAGE})
     union (select order_id from shipment_holds where note is not null and order_id > $2 order by order_id limit ${PAGE})
@@ -78,7 +85,7 @@ export async function forgetOldContacts(
 const countOldStatement = statement<{ count: number }>(`
   select count(*)::int as count from (
     select order_id from order_contacts union select order_id from shipment_holds where note is not null) c
-  where exists (select from orders o where o.id = c.order_id and ${LONG_ENDED} offset 0)`);
+  where exists (select from orders o where o.id = c.order_id and ${IS_DUE} offset 0)`);
 
 export async function countOldContacts(db: Database, days: number): Promise<number> {
   return (await countOldStatement(db, days)).rows[0]!.count;

@@ -9,6 +9,8 @@ import type { Shard, Shards } from './layout/shards.ts';
 import { listOrders } from './lists/list-orders.ts';
 import { getMatter, listMatters, resolveMatter, retryMatter } from './lists/matters.ts';
 import { openShardedPlacementQueue } from './orders/create-order.ts';
+import { createReverseShipmentInShards } from './orders/reverse-shipment.ts';
+import { createStockRequester } from './stock/request-stock.ts';
 import { createAdjustStockInShards, getStock, listAvailable, createSetStockInShards } from './stock/stock.ts';
 import { createReplay } from './webhooks/create-replay.ts';
 import { getWebhookDelivery } from './webhooks/deliveries.ts';
@@ -19,7 +21,8 @@ import { getWebhookDelivery } from './webhooks/deliveries.ts';
  */
 export function shardedStore(shards: Shards, placementDeadline?: number): Store {
   const { main } = shards;
-  const { createOrder, ...placements } = openShardedPlacementQueue(shards, placementDeadline);
+  const requestStock = createStockRequester(shards);
+  const { createOrder, ...placements } = openShardedPlacementQueue(shards, placementDeadline, requestStock);
   const readers = new Map(shards.all.map((shard) => [shard, createOrderBatcher(shard.db)]));
   return {
     ...bindEach(
@@ -29,6 +32,7 @@ export function shardedStore(shards: Shards, placementDeadline?: number): Store 
           atShardOf(shards, orderId, ({ db }) => work(db, reach, orderId, ...rest)),
     ),
     ...bindEach(AT_MAIN, (work) => work.bind(undefined, main)),
+    reverseShipment: createReverseShipmentInShards(shards, requestStock),
     listOrders: listOrders.bind(undefined, shards),
     searchOrders: listOrders.bind(undefined, shards),
     listEvents: listEvents.bind(undefined, shards),

@@ -854,8 +854,9 @@ export interface paths {
         /**
          * Ship units of an order
          * @description Records that units have left the warehouse. The units are removed from stock and can no longer be
-         *     cancelled. Only a `CONFIRMED` order can be shipped, and only while its payment is still valid. An order
-         *     can have several shipments.
+         *     cancelled. Only a `CONFIRMED` order can be shipped, and only while its payment is still valid. A
+         *     `COMPLETED` order can be shipped again if one of its shipments was undone. An order can have several
+         *     shipments.
          *
          *     While a shipment hold of the order is open, the response is 409 `SHIPMENT_ON_HOLD`. A hold with the reason
          *     `PACKING` does not prevent the shipment: the shipment ends this hold.
@@ -1021,6 +1022,39 @@ export interface paths {
          *     token, the response is 403.
          */
         delete: operations["deleteShipmentHold"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/shipments/{shipmentId}/reversal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the shipment. */
+                shipmentId: components["parameters"]["ShipmentIdParameter"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a shipment
+         * @description Undoes a shipment: its status becomes `UNDONE`, its units no longer count as shipped, and you can ship them
+         *     again. With `BACK`, the units are in the warehouse: they are added to the stock and reserved for the order.
+         *     With `LOST`, the units do not come back: the same number of available units is reserved for the order. If too
+         *     few units are available, nothing changes and the response is 409 `INSUFFICIENT_STOCK`.
+         *
+         *     The price of the order does not change. Later refunds of charges treat an undone shipment as if it had never
+         *     been shipped. A `COMPLETED` order keeps its status: its units can be shipped again, but not cancelled.
+         *
+         *     Each unit of the order is in at most one shipment that is not `UNDONE`. A delivered shipment cannot be undone.
+         */
+        post: operations["reverseShipment"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3156,6 +3190,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "shipment.undone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * shipment.undone
+         * @description A shipment was undone, so its units can be shipped again.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
+                     */
+                    "webhook-id": components["parameters"]["WebhookIdParameter"];
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
+                    /**
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": components["schemas"]["ShipmentUndoneEvent"];
+                    "application/json": components["schemas"]["ShipmentUndoneEvent"];
+                };
+            };
+            responses: {
+                204: components["responses"]["EventReceived"];
+                default: components["responses"]["EventNotReceived"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "attention.opened": {
         parameters: {
             query?: never;
@@ -5008,7 +5095,7 @@ export interface components {
         OrderNumberInput: string;
         /**
          * @description The status of the order. `SUBMITTED`: the order is placed, its stock is reserved, and its payment is in
-         *     progress. `CONFIRMED`: the order is paid or authorised in full. `COMPLETED`: the order is shipped and paid.
+         *     progress. `CONFIRMED`: the order is paid or authorised in full. `COMPLETED`: the order was shipped and paid.
          *     `CANCELLED`: the order is cancelled completely. `EXPIRED`: the order was not paid in time. More values may
          *     be added.
          * @example SUBMITTED
@@ -5086,11 +5173,14 @@ export interface components {
             ordered: components["schemas"]["Units"];
             /** @description Number of units that have been cancelled. */
             cancelled: components["schemas"]["Units"];
-            /** @description Number of units that have been shipped. */
+            /** @description Number of units that have been shipped. Units of an undone shipment do not count. */
             shipped: components["schemas"]["Units"];
             /** @description Number of units in shipments that are `DELIVERED`. These units are shipped too. */
             delivered: components["schemas"]["Units"];
-            /** @description Number of units that can still be cancelled or shipped: `ordered` − `cancelled` − `shipped`. */
+            /**
+             * @description Number of units that can still be cancelled or shipped: `ordered` − `cancelled` − `shipped`. Units of a
+             *     `COMPLETED` order, whose shipment was undone, can only be shipped.
+             */
             cancellable: components["schemas"]["Units"];
         };
         /** @description The tax of a line. */
@@ -7183,7 +7273,7 @@ export interface components {
         };
         /**
          * @description Reason why the shipping of an order cannot change. `SHIPPED`: units have left the warehouse. `ENDED`: the
-         *     order is `COMPLETED`, `CANCELLED` or `EXPIRED`. `PRICE_WOULD_CHANGE`: the price of the order would be
+         *     order is `CANCELLED` or `EXPIRED`, or it is `COMPLETED` and no shipment of it was undone. `PRICE_WOULD_CHANGE`: the price of the order would be
          *     different, or the refund of its shipping charge could be. The price changes if the new shipping method has
          *     another price, kind or tax class, or if the tax rates of another country apply to the new address. More
          *     values may be added.
@@ -8360,7 +8450,7 @@ export interface components {
             estimatedDelivery?: components["schemas"]["EstimatedDelivery"];
         };
         /**
-         * @description Reason why the order cannot be shipped. `NOT_CONFIRMED`: the order is not `CONFIRMED`. `DISPUTED`: the money
+         * @description Reason why the order cannot be shipped. `NOT_CONFIRMED`: the order is not `CONFIRMED`, or it is `COMPLETED` and all its units are shipped. `DISPUTED`: the money
          *     that is left is less than `currentTotal`, because the customer's bank disputes the charge and currently has
          *     the money, or has taken the money back. `REFUNDED`: all money of the order was paid back, or is being paid
          *     back. `HOLD_LAPSED`: the provider's hold on the customer's money has ended. `NOT_PAID`: less than
@@ -8992,6 +9082,74 @@ export interface components {
             holdId: components["schemas"]["ShipmentHoldId"];
         };
         /**
+         * @description Where the units of an undone shipment are. `BACK`: in the warehouse, for example because the parcel never left
+         *     or was returned to the sender. `LOST`: they do not come back. More values may be added.
+         * @example LOST
+         * @enum {string}
+         */
+        ReversedStock: "BACK" | "LOST";
+        /** @description What has happened to the units of a shipment that is undone. */
+        ShipmentReversalInput: {
+            /** @description Where the units are. */
+            stock: components["schemas"]["ReversedStock"];
+        };
+        /**
+         * @description Reason why a shipment cannot be undone. `UNDONE`: it was undone before. `DELIVERED`: a parcel of the shipment is
+         *     delivered. `STOCK_LIMIT`: a stock would have more units than the maximum of 1 000 000 000. More values may be
+         *     added.
+         * @example DELIVERED
+         * @enum {string}
+         */
+        NotReversibleReason: "UNDONE" | "DELIVERED" | "STOCK_LIMIT";
+        /** @description The shipment cannot be undone. */
+        ShipmentNotReversibleProblem: {
+            /**
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "SHIPMENT_NOT_REVERSIBLE";
+            /**
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description Reason why the shipment cannot be undone. */
+            reason: components["schemas"]["NotReversibleReason"];
+            /** @description The `shipmentId` in the path of the request. */
+            shipmentId: components["schemas"]["ShipmentId"];
+            /** @description The status of the shipment, which the request has not changed. */
+            shipmentStatus: components["schemas"]["ShipmentStatus"];
+        };
+        /** @description The reason why nothing was changed. `type` distinguishes the cases. More values may be added. */
+        ReverseShipmentConflictProblem: components["schemas"]["ShipmentNotReversibleProblem"] | components["schemas"]["InsufficientStockProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        /**
          * @description The operation that changed an order: an operation of this API, by its `operationId`, or an automatic step of
          *     the service. `processPayment`: the payment provider reported on a payment attempt. `capturePayment`,
          *     `refundPayment`, `voidPayment`: the provider captured money, refunded money or released a hold, or refused
@@ -9001,7 +9159,7 @@ export interface components {
          * @example cancelOrder
          * @enum {string}
          */
-        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createRefund" | "createShipment" | "updateShipment" | "createShipmentEvent" | "createShipmentHold" | "deleteShipmentHold" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder" | "endShipmentHold" | "reviewShipmentHold";
+        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createRefund" | "createShipment" | "updateShipment" | "createShipmentEvent" | "createShipmentHold" | "deleteShipmentHold" | "reverseShipment" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder" | "endShipmentHold" | "reviewShipmentHold";
         /**
          * @description Reason why an order or its money changed. The caller who cancelled or refunded gives `CUSTOMER_REQUEST`,
          *     `OUT_OF_STOCK`, `FRAUD` or `OTHER`. The service gives `ORDER_CANCELLED`, `LATE_PAYMENT`, `DUPLICATE_PAYMENT`
@@ -9419,14 +9577,15 @@ export interface components {
          *     `refund.succeeded`: the money has moved. `payment.released`: the rest of the held money was released after a
          *     part was captured. `refund.reversed`: a refund failed after it had succeeded. `shipment.updated`: parcels or
          *     tracking of a shipment were changed, or the carrier has reported. `shipment.delivered`: every parcel is
-         *     delivered. `shipment.failed`: a parcel could not be delivered, or comes back. `order.shipment_held`,
-         *     `order.shipment_released`: a shipment hold of the order began or ended. `attention.opened`,
+         *     delivered. `shipment.failed`: a parcel could not be delivered, or comes back. `shipment.undone`: the shop has
+         *     undone a shipment, so its units can be shipped again. `order.shipment_held`, `order.shipment_released`: a
+         *     shipment hold of the order began or ended. `attention.opened`,
          *     `attention.resolved`: a matter (a case that your staff must decide) was opened or resolved. Only the shop's
          *     own clients see the last four types. More values may be added.
          * @example order.confirmed
          * @enum {string}
          */
-        EventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "attention.opened" | "attention.resolved";
+        EventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "shipment.undone" | "order.shipment_held" | "order.shipment_released" | "attention.opened" | "attention.resolved";
         /**
          * @description The fields that every event in the feed has, also an event of a type that you do not know. An event in the
          *     feed is about an order or a matter, and is a CloudEvent (CloudEvents 1.0, JSON format).
@@ -9896,7 +10055,7 @@ export interface components {
             itemId: components["schemas"]["OrderItemId"];
             /** @description SKU of the product of the line. */
             sku: components["schemas"]["Sku"];
-            /** @description Number of units of the line that were shipped or cancelled by this event alone. */
+            /** @description Number of units of the line that were shipped, cancelled or undone by this event alone. */
             quantity: components["schemas"]["Units"];
         };
         /** @description The order without the units that were cancelled. */
@@ -10137,7 +10296,7 @@ export interface components {
             data: components["schemas"]["OrderEventData"];
         };
         /**
-         * @description An order is shipped and paid. Only refunds may follow.
+         * @description An order is shipped and paid. Only refunds and changes of its shipments may follow.
          * @example {
          *       "specversion": "1.0",
          *       "id": "01a1fd90-fce0-7d91-8b46-9dad7c7bae19",
@@ -11873,6 +12032,105 @@ export interface components {
             /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["OrderShipmentHoldData"];
         };
+        /** @description The order, the units of the shipment, and where the units are. */
+        ShipmentUndoneData: {
+            /** @description Identifier of the order. */
+            orderId: components["schemas"]["OrderId"];
+            /** @description The customer of the order. */
+            customerId: components["schemas"]["CustomerId"];
+            /** @description The status of the order right after the event. */
+            status: components["schemas"]["OrderStatus"];
+            /** @description The payment status of the order right after the event. */
+            paymentStatus: components["schemas"]["OrderPaymentStatus"];
+            /** @description The fulfillment status of the order right after the event. */
+            fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
+            /** @description The version of the order right after the event. */
+            version: components["schemas"]["Version"];
+            /** @description Identifier of the shipment. */
+            shipmentId: components["schemas"]["ShipmentId"];
+            /** @description The lines of the shipment, with the number of units that no longer count as shipped. */
+            items: components["schemas"]["EventItem"][];
+            /** @description Where the units are. */
+            stock: components["schemas"]["ReversedStock"];
+        };
+        /**
+         * @description A shipment was undone, so its units can be shipped again.
+         * @example {
+         *       "specversion": "1.0",
+         *       "id": "01a21767-ac40-7d91-8b58-4a72c09e6d13",
+         *       "source": "/api/v1/orders",
+         *       "type": "shipment.undone",
+         *       "subject": "01a2027b-d680-7c3e-9a41-5b7d2e8f6a60",
+         *       "time": "2026-11-26T10:30:00.000Z",
+         *       "datacontenttype": "application/json",
+         *       "cursor": "1_CQ_jVc6_6CX5CrSpsLgdBg",
+         *       "data": {
+         *         "orderId": "01a2027b-d680-7c3e-9a41-5b7d2e8f6a60",
+         *         "customerId": "customer-1042",
+         *         "status": "COMPLETED",
+         *         "paymentStatus": "PAID",
+         *         "fulfillmentStatus": "UNFULFILLED",
+         *         "version": 4,
+         *         "shipmentId": "01a202e9-b380-7d42-a3f6-0b7c5e21d897",
+         *         "items": [
+         *           {
+         *             "itemId": "01a2027b-d680-7c3e-9a42-7e10c4d85b97",
+         *             "sku": "TEA-EARL-GREY-100",
+         *             "quantity": 2
+         *           },
+         *           {
+         *             "itemId": "01a2027b-d680-7c3e-9a43-2c94d1f07ea7",
+         *             "sku": "MUG-STONEWARE-BLUE",
+         *             "quantity": 1
+         *           }
+         *         ],
+         *         "stock": "LOST"
+         *       }
+         *     }
+         */
+        ShipmentUndoneEvent: {
+            /**
+             * @description The version of CloudEvents.
+             * @enum {string}
+             */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
+             * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
+             */
+            id: string;
+            /**
+             * @description Origin of the event.
+             * @example /api/v1/orders
+             */
+            source: string;
+            /**
+             * @description The type of this event, always `shipment.undone`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "shipment.undone";
+            /**
+             * Format: uuid
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
+             * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            subject: string;
+            /** @description Time when the event happened, by the clock of the database. */
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description The media type of `data`.
+             * @enum {string}
+             */
+            datacontenttype: "application/json";
+            /**
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
+             */
+            cursor: components["schemas"]["EventCursor"];
+            /** @description The state of the order right after the event, and the fields of this event. */
+            data: components["schemas"]["ShipmentUndoneData"];
+        };
         /**
          * @description A matter (a case that your staff must decide), and the state of its order right after the event. A matter
          *     may belong to no order, for example if it is about unknown money at the provider. In that case, the fields
@@ -12058,7 +12316,7 @@ export interface components {
          * @description An event. `type` is the type of the event and decides which fields `data` has. More values may be added.
          *     Read an event of a type that you do not know as a `CloudEvent`, or ignore it.
          */
-        Event: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"];
+        Event: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"];
         /**
          * @description Links of a page of the feed. `next` is the address to continue at, and is present even if there are no new
          *     events yet.
@@ -12157,7 +12415,7 @@ export interface components {
          * @example order.confirmed
          * @enum {string}
          */
-        WebhookEventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "attention.opened" | "attention.resolved" | "webhook.test" | "webhook_endpoint.disabled";
+        WebhookEventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "shipment.undone" | "attention.opened" | "attention.resolved" | "webhook.test" | "webhook_endpoint.disabled";
         /**
          * @description Types of events, without duplicates.
          * @example [
@@ -13101,7 +13359,7 @@ export interface components {
          *     `type` is the type of the event and decides which fields `data` has. More values may be added. Answer an
          *     event of a type that you do not know with 204, and ignore it.
          */
-        WebhookEvent: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"] | components["schemas"]["WebhookTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        WebhookEvent: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"] | components["schemas"]["WebhookTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
         /** @description A delivery with its attempts and its event. */
         WebhookDeliveryDetail: {
             /** @description Identifier of the event, which is also the `webhook-id` of each request. */
@@ -15845,6 +16103,51 @@ export interface components {
                 "application/problem+json": components["schemas"]["ShipmentHoldNotFoundProblem"];
             };
         };
+        /** @description The request is not valid, or its body is not JSON. */
+        InvalidShipmentReversal: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /** @description Nothing was changed. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
+        ReverseShipmentConflict: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
+                "Retry-After"?: number;
+                /**
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ReverseShipmentConflictProblem"];
+            };
+        };
         /**
          * @description The access token lacks the scope, or it is a customer's token. Only the shop's own clients and its staff may
          *     do this.
@@ -16880,6 +17183,12 @@ export interface components {
         RequiredShipmentIfMatchParameter: components["schemas"]["EntityTags"];
         /** @description The identifier of the shipment hold. */
         ShipmentHoldIdParameter: string;
+        /**
+         * @description The `ETag` of the **shipment** that you last read, not the `ETag` of its order. If the shipment has changed
+         *     since, nothing is changed and the response is 412. `*` matches any version.
+         * @example "shipment-0b7c5e21d897-1"
+         */
+        ShipmentIfMatchParameter: components["schemas"]["EntityTags"];
         /** @description Only matters with this status. */
         MatterStatusParameter: components["schemas"]["MatterStatus"];
         /** @description Only matters of this kind. */
@@ -21024,6 +21333,96 @@ export interface operations {
             404: components["responses"]["ShipmentHoldNotFound"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    reverseShipment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
+                /**
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
+                /**
+                 * @description The `ETag` of the **shipment** that you last read, not the `ETag` of its order. If the shipment has changed
+                 *     since, nothing is changed and the response is 412. `*` matches any version.
+                 * @example "shipment-0b7c5e21d897-1"
+                 */
+                "If-Match"?: components["parameters"]["ShipmentIfMatchParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the shipment. */
+                shipmentId: components["parameters"]["ShipmentIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description What has happened to the units. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipmentReversalInput"];
+            };
+        };
+        responses: {
+            /** @description The shipment, which is now `UNDONE`. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description The `ETag` of the shipment, a strong validator (RFC 9110, section 8.8.3). It changes with the version of the
+                     *     shipment.
+                     * @example "shipment-0b7c5e21d894-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description Present, with the value `true`, if this is the response to an earlier request with the same
+                     *     `Idempotency-Key`.
+                     */
+                    "Idempotent-Replayed"?: "true";
+                    /**
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shipment"];
+                };
+            };
+            400: components["responses"]["InvalidShipmentReversal"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ShipmentForbidden"];
+            404: components["responses"]["ShipmentNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ReverseShipmentConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnavailable"];

@@ -1,4 +1,4 @@
-import { problem } from './kinds.ts';
+import { count, problem } from './kinds.ts';
 
 export const shipmentNotFound = (orderId: string, shipmentId: string) =>
   problem('SHIPMENT_NOT_FOUND', `Order ${orderId} has no shipment ${shipmentId}.`, { orderId, shipmentId });
@@ -14,6 +14,25 @@ export const shipmentUndone = (shipmentId: string) =>
   problem('SHIPMENT_UNDONE', 'The shipment was undone, so nothing more is recorded about it.', {
     shipmentId,
   });
+
+const NOT_REVERSIBLE = {
+  UNDONE: 'The shipment was undone before.',
+  DELIVERED: "A parcel of the shipment is delivered, so the shipment can't be undone.",
+  STOCK_LIMIT: 'The stock would exceed the limit of 1000000000 units. Decrease the stock first.',
+};
+
+export const shipmentNotReversible = <
+  State extends { reason: keyof typeof NOT_REVERSIBLE; shipmentId: string; shipmentStatus: string },
+>(
+  state: State,
+) => problem('SHIPMENT_NOT_REVERSIBLE', NOT_REVERSIBLE[state.reason], state);
+
+export const noStockForLostUnits = (shortages: { sku: string; requested: number; available: number }[]) =>
+  problem(
+    'INSUFFICIENT_STOCK',
+    `There is not enough stock of ${count(shortages.length, 'SKU')} to replace the lost units. Nothing was changed. Increase the stock and send the request again, or credit the units to the customer.`,
+    { shortages },
+  );
 
 export const externalIdReused = (shipmentId: string, externalId: string, eventId: string) =>
   problem(

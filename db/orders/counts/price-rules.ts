@@ -75,10 +75,13 @@ export const buildPriceRules = ({ from, where, due, total }: OrdersToCheck) => (
       and not exists (select from matters m where m.order_id = o.id and m.kind in ('HOLD_LAPSED', 'HOLD_LAPSED_AFTER_SHIPMENT'))
       and coalesce((select max(authorized_amount) from payment_attempts a where a.order_id = o.id and a.status in ('AUTHORIZED', 'CAPTURED')), 0)
         < ${due}`,
-  'a completed order is paid and shipped': `
+  'a completed order is paid, and shipped unless a shipment was undone': `
     select o.id::text as id from ${from}
     where ${where} and status = 'COMPLETED' and (
-      exists (select from order_items i where i.order_id = o.id and shipped + cancelled < ordered)
+      exists (select from order_items i where i.order_id = o.id and shipped + cancelled + (
+        select coalesce(sum(u.quantity), 0) from shipments s
+          join shipment_items u on u.order_id = s.order_id and u.shipment_id = s.id
+        where s.order_id = i.order_id and s.status = 'UNDONE' and u.item_id = i.id) < ordered)
       or ${TAKEN} < ${due})`,
   'an order is listed by the statuses of its items and its payment': `
     select o.id::text as id from ${from}

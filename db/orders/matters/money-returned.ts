@@ -32,7 +32,10 @@ export async function reportMoneyReturned(
     attemptId,
     amount: combineMoney(order).captured_amount,
     currency: order.currency,
-    detail:
-      'All money of the order was refunded, but units are still reserved. Cancel them, or resolve the matter with a reason.',
+    detail: `All money of the order was refunded, but units are still reserved. ${
+      order.status === 'COMPLETED'
+        ? 'Resolve the matter with a reason.'
+        : 'Cancel them, or resolve the matter with a reason.'
+    }`,
   });
 }

@@ -106,6 +106,20 @@ export function deriveProgress(
   return { ...progress, status: 'DELIVERED', delivered_at: decisive?.occurred_at ?? null };
 }
 
+/** Where the units of an undone shipment are: in the warehouse, or lost. */
+export type ReversedStock = 'BACK' | 'LOST';
+
+/** Reason why a shipment can't be undone. `STOCK_LIMIT`: the stock can't have so many units. */
+export type NotReversibleReason = 'UNDONE' | 'DELIVERED' | 'STOCK_LIMIT';
+
+/** Returns the reason why a shipment can't be undone. A shipment can't be undone if one of its parcels is delivered. */
+export const whyNotReversible = (
+  shipment: Parameters<typeof parcelsOf>[0] & { status: ShipmentStatus },
+): Exclude<NotReversibleReason, 'STOCK_LIMIT'> | undefined => {
+  if (shipment.status === 'UNDONE') return 'UNDONE';
+  return parcelsOf(shipment).some(({ status }) => status === 'DELIVERED') ? 'DELIVERED' : undefined;
+};
+
 /** Derives the fulfillment status of an order. FULFILLED: all units that aren't cancelled have been shipped. */
 export function deriveFulfillmentStatus(items: readonly ItemCounters[]): OrderFulfillmentStatus {
   if (items.every((item) => item.shipped === 0)) return 'UNFULFILLED';

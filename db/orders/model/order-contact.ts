@@ -1,7 +1,7 @@
 /** The personal data of an order, which is stored in the table `order_contacts`. Pure: no database, no clock. */
 import type { Selectable } from 'kysely';
 import type { OrderContacts } from '../../../generated/database.ts';
-import { type OrderState, isFinalStatus } from './order-rules.ts';
+import { type OrderState, isSettled } from './order-rules.ts';
 
 /** The stored personal data of an order. A column is null if the order lacks this data. */
 export type ContactRecord = Omit<Selectable<OrderContacts>, 'order_id'>;
@@ -29,10 +29,9 @@ export const TYPED_CONTACT_COLUMNS = CONTACT_COLUMNS.map(
 ).join(', ');
 
 /**
- * Returns whether the personal data of an order is still needed: the order hasn't ended, or has an open matter (a case
- * that an operator must decide).
+ * Returns whether the personal data of an order is still needed: the order hasn't ended, has units to ship again, or
+ * has an open matter (a case that an operator must decide).
  */
-export const isContactNeeded = ({
-  status,
-  open_matters: matters,
-}: Pick<OrderState, 'status'> & { open_matters: number }): boolean => !isFinalStatus(status) || matters > 0;
+export const isContactNeeded = (
+  order: Pick<OrderState, 'status' | 'items'> & { open_matters: number },
+): boolean => !isSettled(order) || order.open_matters > 0;

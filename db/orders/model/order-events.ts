@@ -11,6 +11,7 @@ import {
   type OrderStatus,
   type RefundPurpose,
   type RefundReason,
+  type ReversedStock,
   type ShipmentHoldReason,
   type ShipmentStatus,
   derivePaymentStatus,
@@ -86,6 +87,7 @@ interface EventFields {
   'shipment.failed': OnShipment;
   'order.shipment_held': OnShipmentHold;
   'order.shipment_released': OnShipmentHold;
+  'shipment.undone': { shipmentId: string; items: Units; stock: ReversedStock };
   'attention.opened': OnMatter;
   'attention.resolved': OnMatter;
 }

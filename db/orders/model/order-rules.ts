@@ -15,6 +15,7 @@ import { type ItemCounters, type PricedItems, currentTotal } from './current-pri
 
 export type { AdvancedUnits } from './advances.ts';
 export type { Address, Buyer, Contact } from './contact.ts';
+export type { NotReversibleReason, ReversedStock } from './fulfillment.ts';
 export type { ShipmentEventType, ShipmentStatus, StoredParcel } from './fulfillment.ts';
 export type { OrderDeliveryStatus, OrderFulfillmentStatus, ParcelStatus } from './fulfillment.ts';
 export type { AttemptMoney, AttemptSums, PaymentAttemptStatus } from './attempt-money.ts';
@@ -52,6 +53,7 @@ export type OrderOperation =
   | 'createShipmentEvent'
   | 'createShipmentHold'
   | 'deleteShipmentHold'
+  | 'reverseShipment'
   | 'retryMatter'
   | 'resolveMatter'
   | 'processPayment'
@@ -141,6 +143,17 @@ export const ATTEMPT_TRANSITIONS: Record<PaymentAttemptStatus, readonly PaymentA
 /** Returns whether an order has ended. Only refunds, shipments, notes and history of an ended order can change. */
 export const isFinalStatus = (status: OrderStatus): boolean => ORDER_TRANSITIONS[status].length === 0;
 
+/**
+ * Returns whether a completed order has units to ship again, because one of its shipments was undone. These units are
+ * reserved, and can't be cancelled.
+ */
+export const hasUndoneUnits = ({ status, items }: Pick<OrderState, 'status' | 'items'>): boolean =>
+  status === 'COMPLETED' && items.some((item) => cancellableQuantity(item) > 0);
+
+/** Returns whether an order has ended, and has no units to ship again. */
+export const isSettled = (order: Pick<OrderState, 'status' | 'items'>): boolean =>
+  isFinalStatus(order.status) && !hasUndoneUnits(order);
+
 /** Returns whether an attempt has failed or ended. Money that arrives later for such an attempt is returned. */
 export const isAttemptClosed = (status: PaymentAttemptStatus): boolean =>
   status === 'FAILED' || status === 'VOIDED' || status === 'EXPIRED';
@@ -206,10 +219,11 @@ export type NotShippableReason = 'NOT_CONFIRMED' | 'DISPUTED' | 'REFUNDED' | 'HO
 
 /**
  * Returns the reason why no unit of an order can be shipped, or `undefined` if units can be shipped. A partial refund
- * out of goodwill doesn't prevent a shipment. A confirmed order that costs nothing can always be shipped.
+ * out of goodwill doesn't prevent a shipment. A confirmed order that costs nothing can always be shipped. A completed
+ * order can be shipped only after one of its shipments was undone.
  */
 export function whyNotShippable(order: OrderState): NotShippableReason | undefined {
-  if (order.status !== 'CONFIRMED') return 'NOT_CONFIRMED';
+  if (order.status !== 'CONFIRMED' && !hasUndoneUnits(order)) return 'NOT_CONFIRMED';
   const due = currentTotal(order);
   if (due === 0) return undefined;
   const payment = combineMoney(order);
@@ -232,13 +246,15 @@ const isTaken = (payment: AttemptMoney, due: number): boolean =>
   payment.disputed_amount > 0 || (payment.lost_amount > 0 && !isCovered(payment, due + payment.lost_amount));
 
 /**
- * Returns whether a confirmed order still reserves units although all its captured money was refunded or lost in
+ * Returns whether an order still reserves units although all its captured money was refunded or lost in
  * disputes. Units of such an order can't be shipped, so an operator must decide about them.
  */
 export function isMoneyReturned(order: OrderState): boolean {
   const payment = combineMoney(order);
-  if (order.status !== 'CONFIRMED' || isAttemptClosed(payment.status) || isHeldStill(payment)) return false;
-  if (!order.items.some((item) => cancellableQuantity(item) > 0)) return false;
+  if (isAttemptClosed(payment.status) || isHeldStill(payment)) return false;
+  const isReserved =
+    order.status === 'CONFIRMED' && order.items.some((item) => cancellableQuantity(item) > 0);
+  if (!isReserved && !hasUndoneUnits(order)) return false;
   const { captured_amount: captured, refunded_amount: refunded, lost_amount: lost } = payment;
   return captured > 0 && refunded + lost >= captured;
 }

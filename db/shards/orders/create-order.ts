@@ -18,10 +18,13 @@ const DEADLINE_MS = 5_000;
  * units gets units from the other schemas. An order is refused only if all schemas together have too few units. In the
  * same way, a shard that has no use left of a discount code gets uses from the other schemas.
  */
-export function openShardedPlacementQueue(shards: Shards, deadline: number = DEADLINE_MS): PlacementQueue {
+export function openShardedPlacementQueue(
+  shards: Shards,
+  deadline: number = DEADLINE_MS,
+  ask = createStockRequester(shards),
+): PlacementQueue {
   const queues = new Map(shards.all.map((shard) => [shard, openPlacementQueue(shard.db, deadline)]));
   const all = [...queues.values()];
-  const ask = createStockRequester(shards);
   const requestUse = createUseRequester(shards);
   const routed = createKeyRouter(shards, deadline);
 

@@ -122,3 +122,31 @@ export const updateShipment: Operation<'updateShipment'> = async (call, { store,
       return problems.idempotencyKeyInUse();
   }
 };
+
+export const reverseShipment: Operation<'reverseShipment'> = async (call, { store, prefix }) => {
+  const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
+  const { orderId } = params;
+  const shipmentId = params.shipmentId.toLowerCase();
+  const request = { shipmentId, stock: body.stock, precondition, caller, key };
+  const outcome = await store.reverseShipment(reach, orderId, request);
+  switch (outcome?.kind) {
+    case undefined:
+      return problems.orderOfPartNotFound(orderId, { shipmentId: params.shipmentId });
+    case 'SHIPMENT_NOT_FOUND':
+      return problems.shipmentNotFound(orderId, params.shipmentId);
+    case 'SHIPMENT_NOT_REVERSIBLE': {
+      const { reason, shipment } = outcome;
+      return problems.shipmentNotReversible({ reason, shipmentId, shipmentStatus: shipment.status });
+    }
+    case 'INSUFFICIENT_STOCK':
+      return problems.noStockForLostUnits(outcome.shortages);
+    case 'done':
+      return current('shipment', outcome.result, (shipment) => toShipment(prefix, shipment));
+    case 'replayed':
+      return asReplayed(current('shipment', outcome.result, (shipment) => toShipment(prefix, shipment)));
+    case 'KEY_REUSED':
+      return problems.idempotencyKeyReused();
+    case 'KEY_IN_USE':
+      return problems.idempotencyKeyInUse();
+  }
+};

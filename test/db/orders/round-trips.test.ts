@@ -84,6 +84,15 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
       body: { reason: 'OTHER' },
     }),
   },
+  reverseShipment: {
+    // One round trip reads the shipment, and one locks the stock, because the order must be locked first.
+    roundTrips: 4,
+    statements: 9,
+    async prepare(shop) {
+      const { shipment } = await shipOrder(shop);
+      return { path: `${shipment._links.self.href}/reversal`, body: { stock: 'BACK' } };
+    },
+  },
   createCapture: {
     roundTrips: 2,
     statements: 7,

@@ -111,6 +111,7 @@ const CASES: Record<string, Case> = {
   deleteShipmentHold: {},
   getShipmentHold: {},
   listShipmentHolds: {},
+  reverseShipment: { body: () => ({ stock: 'BACK' }) },
   previewCancel: {},
   cancelOrder: { body: oneUnit },
   createPreview: { body: (ids) => ({ operation: 'cancelOrder', body: oneUnit(ids) }) },

@@ -47,7 +47,7 @@ const OPEN_TO = {
       'putShippingMethod',
       'putTaxRate',
     ],
-    ...['resolveMatter', 'retryMatter', 'searchOrders', 'setStock', 'updateShipment'],
+    ...['resolveMatter', 'retryMatter', 'reverseShipment', 'searchOrders', 'setStock', 'updateShipment'],
     ...['createShipmentHold', 'deleteShipmentHold', 'getShipmentHold', 'listShipmentHolds'],
   ],
   owner: [

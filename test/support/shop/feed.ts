@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 import { serviceDatabases } from '../database/shards.ts';
-import type { Shop } from './shop.ts';
+import type { Schemas, Shop } from './shop.ts';
 
 /**
  * Builds a subquery of the shop's events with the columns `order_id`, `id` and `position` (in the feed of the shop).
@@ -15,4 +15,16 @@ export async function eventTypesOf(shop: Shop, orderId: string): Promise<string[
   return body['events']
     .filter(({ subject }: { subject: string }) => subject === orderId)
     .map(({ type }: { type: string }) => type);
+}
+
+/** Lists all events of the feed. */
+export async function listAllEvents({ call }: Shop): Promise<Schemas['Event'][]> {
+  const events: Schemas['Event'][] = [];
+  for (;;) {
+    const after = events.at(-1)?.cursor;
+    const path = `/events?size=100${after === undefined ? '' : `&after=${after}`}`;
+    const { body } = await call<Schemas['EventCollection']>('GET', path);
+    if (body.events.length === 0) return events;
+    events.push(...body.events);
+  }
 }

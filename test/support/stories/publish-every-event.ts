@@ -17,6 +17,7 @@ export async function publishEveryEvent(shop: Shop): Promise<void> {
   await payTooLate(shop);
   await captureInPart(shop);
   await refuseRefund(shop);
+  await loseParcel(shop);
 }
 
 /**
@@ -110,6 +111,16 @@ async function refuseRefund(shop: Shop): Promise<void> {
   const { matters } = await expect<Schemas['MatterCollection']>(shop, 'GET', '/attention?status=OPEN');
   const { id: matterId } = matters.find(({ kind }) => kind === 'REFUND_REFUSED')!;
   await expect(shop, 'POST', `/attention/${matterId}/resolution`, { note: 'Paid back by bank transfer' });
+  await shop.work();
+}
+
+/** Ships a paid order. The parcel is lost, so the shop undoes the shipment. */
+async function loseParcel(shop: Shop): Promise<void> {
+  const { id, items } = await place(shop);
+  const shipment = await expect<Schemas['Shipment']>(shop, 'POST', `/orders/${id}/shipments`, {
+    items: items.map((item) => ({ itemId: item.id, quantity: item.quantity.ordered })),
+  });
+  await expect(shop, 'POST', `${shipment._links.self.href}/reversal`, { stock: 'LOST' });
   await shop.work();
 }
 

@@ -60,6 +60,7 @@ const ANSWERS: Record<string, { value: unknown }> = {
   RefundOfPaymentInputExample: EXAMPLES.RefundExample,
   ShipmentInputExample: EXAMPLES.ShipmentExample,
   ShipmentEventInputExample: EXAMPLES.ShipmentEventExample,
+  ShipmentReversalInputExample: EXAMPLES.UndoneShipmentExample,
   MatterDecisionExample: EXAMPLES.ResolvedMatterExample,
 };
 

@@ -62,7 +62,8 @@ async function openOrdersOf(shop: Shop, customer: Customer): Promise<string[]> {
 }
 
 async function isOpen(shop: Shop, orderId: string): Promise<boolean> {
-  const { status, attention } = await shop.getOrder(orderId);
+  const { status, attention, items } = await shop.getOrder(orderId);
+  if (status === 'COMPLETED' && items.some(({ quantity }) => quantity.cancellable > 0)) return true;
   if (['SUBMITTED', 'CONFIRMED'].includes(status) || attention!.length > 0) return true;
   const { body } = await shop.call<Schemas['PaymentCollection']>(
     'GET',

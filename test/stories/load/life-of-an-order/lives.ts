@@ -5,6 +5,7 @@ import * as background from './background.ts';
 import { resolveMatter, retryMatter } from './decisions.ts';
 import { MEANWHILE_ERASED, eraseCustomer, eraseMeanwhile, repeatPlacement } from './erasure.ts';
 import * as requests from './requests.ts';
+import { reverseShipment } from './reversals.ts';
 import * as holds from './shipment-holds.ts';
 import { group } from './step.ts';
 
@@ -53,6 +54,7 @@ const step = fc.oneof(
   group(1, { pick }, { deleteShipmentHold }),
   group(1, { isRecorded: fc.boolean() }, { holdsAreOver }),
   group(1, {}, { authorizationEndsSoon }),
+  group(2, { pick, stock: fc.constantFrom(...(['BACK', 'LOST'] as const)) }, { reverseShipment }),
   group(2, { share, final: fc.boolean() }, { createCapture, createRefund }),
   group(2, { token }, { replacePayment }),
   group(1, { share, token }, { payRest }),

@@ -93,7 +93,7 @@ const coverOf = ({ meaning: { isClosing, captured, capturing, secured } }: Seen)
 export const createShipment: RequestStep<Units> = {
   accepted: 201,
   may: (seen, given) =>
-    seen.order.status === 'CONFIRMED' &&
+    ['CONFIRMED', 'COMPLETED'].includes(seen.order.status) &&
     isPaidFor(seen) &&
     preventingHolds(seen).length === 0 &&
     given.quantity <= lineOf(seen, given).quantity.cancellable,

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { Schemas } from '../../../support/shop/shop.ts';
+import { expect } from './expect.ts';
+import { type Life, look, read } from './model.ts';
+import type { BackgroundStep } from './step.ts';
+
+type Stock = 'BACK' | 'LOST';
+
+/**
+ * Undoes one of the order's shipments. The service must refuse the request exactly if the shipment was undone or
+ * delivered before, or if too few units are available to replace lost units. The price must remain the same.
+ */
+export const reverseShipment: BackgroundStep<{ pick: number; stock: Stock }> = {
+  async do(life, { pick, stock }) {
+    const { shipments } = await read<Schemas['ShipmentCollection']>(life, '/shipments?size=100');
+    const shipment = shipments[pick % shipments.length];
+    if (!shipment) return;
+    const before = await look(life);
+    const may = await isReversible(life, shipment, stock);
+    const { status, body } = await life.shop.call('POST', `${shipment._links.self.href}/reversal`, {
+      body: { stock },
+      headers: { 'Idempotency-Key': randomUUID() },
+    });
+    expect(status === (may ? 200 : 409), `${stock}: answered with ${may ? 200 : 409}`, body, shipment);
+    const { order, preview } = await look(life);
+    expect(order.currentTotal.amount === before.order.currentTotal.amount, 'the price stays', order);
+    expect(order.status === before.order.status, 'the status stays', order, before.order);
+    expect(preview.allowed || order.status !== 'CONFIRMED' || !may, 'undone units can be cancelled', order);
+  },
+};
+
+async function isReversible({ shop }: Life, shipment: Schemas['Shipment'], stock: Stock): Promise<boolean> {
+  if (shipment.status === 'UNDONE' || shipment.parcels.some(({ status }) => status === 'DELIVERED'))
+    return false;
+  if (stock === 'BACK') return true;
+  const units = new Map<string, number>();
+  for (const { sku, quantity } of shipment.items) units.set(sku, (units.get(sku) ?? 0) + quantity);
+  for (const [sku, quantity] of units) if ((await shop.getStock(sku)).available < quantity) return false;
+  return true;
+}
