@@ -529,10 +529,10 @@ export interface paths {
         post?: never;
         /**
          * Erase the contact of an order
-         * @description Erases the contact, both addresses, the buyer and the customer's note of an order. The order must have
-         *     ended, and must have no open matter (a case that your staff must decide). The service keeps no copy of the
-         *     erased data. No later response contains the data, not even the response to a repeated request. If there is
-         *     nothing to erase, the version does not change.
+         * @description Erases the contact, both addresses, the buyer and the customer's note of an order, and the places in its
+         *     carrier events. The order must have ended, and must have no open matter (a case that your staff must decide).
+         *     The service keeps no copy of the erased data. No later response contains the data, not even the response to a
+         *     repeated request. If there is no contact to erase, the version does not change.
          */
         delete: operations["deleteContact"];
         options?: never;
@@ -20854,6 +20854,13 @@ export interface operations {
             query?: never;
             header: {
                 /**
+                 * @description The `ETag` of the **shipment** that you last read. If the shipment has changed since, nothing is changed and the
+                 *     response is 412. If this header is missing, the response is 428, because the request might overwrite a change
+                 *     that you have not seen. `*` matches any version.
+                 * @example "shipment-0b7c5e21d894-1"
+                 */
+                "If-Match": components["parameters"]["RequiredShipmentIfMatchParameter"];
+                /**
                  * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
                  *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
                  *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
@@ -20867,13 +20874,6 @@ export interface operations {
                  *     one path. The same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
-                /**
-                 * @description The `ETag` of the **shipment** that you last read. If the shipment has changed since, nothing is changed and the
-                 *     response is 412. If this header is missing, the response is 428, because the request might overwrite a change
-                 *     that you have not seen. `*` matches any version.
-                 * @example "shipment-0b7c5e21d894-1"
-                 */
-                "If-Match": components["parameters"]["RequiredShipmentIfMatchParameter"];
             };
             path: {
                 /** @description The identifier of the order. */

@@ -11,6 +11,7 @@ export const orderRow = ({
   number,
   status,
   paymentStatus,
+  deliveryStatus,
   total,
   currentTotal,
   createdAt,
@@ -19,6 +20,7 @@ export const orderRow = ({
   number,
   status,
   paymentStatus,
+  deliveryStatus,
   total,
   currentTotal,
   createdAt,
@@ -41,6 +43,7 @@ const taxRow = ({ percent, treatment, taxAmount }: Schemas['OrderTax']) => ({
 export function orderPage(
   order: Schemas['Order'],
   payment: Schemas['Payment'],
+  shipments: Schemas['Shipment'][],
   { url, etag }: { url: string; etag: string },
 ) {
   const { items, outstandingAmount, reservedUntil, _links } = order;
@@ -64,6 +67,7 @@ export function orderPage(
     shippingMethod,
     contact,
     shippingAddress,
+    shipments: shipments.filter((shipment) => shipment.status !== 'UNDONE').map(shipmentRow),
     cancellable: _links.cancel !== undefined,
     payment: {
       status,
@@ -75,6 +79,25 @@ export function orderPage(
     },
   };
 }
+
+/** Returns the fields of a shipment that a page shows. Its parcels have an address only if a page may link to it. */
+const shipmentRow = ({
+  status,
+  parcels,
+  estimatedDelivery,
+  deliveredAt,
+  createdAt,
+}: Schemas['Shipment']) => ({
+  status,
+  estimatedDelivery,
+  deliveredAt,
+  createdAt,
+  parcels: parcels.map(({ carrier, trackingNumber, trackingUrl }) => ({
+    carrier,
+    trackingNumber,
+    ...(trackingUrl !== undefined && isWebAddress(trackingUrl) && { trackingUrl }),
+  })),
+});
 
 /** Returns the captured money that the order doesn't need and that hasn't been refunded yet. */
 function onItsWayBack({ status, currentTotal }: Schemas['Order'], payment: Schemas['Payment']) {

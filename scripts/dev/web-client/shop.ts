@@ -93,9 +93,14 @@ function registerOrderReads(app: FastifyInstance, orderService: OrderServiceFor,
     // an older payment without a refund.
     const order = await api.GET('/orders/{orderId}', { params: { path: { orderId } } });
     const payment = await api.GET('/orders/{orderId}/payment', { params: { path: { orderId } } });
+    const { shipments } = bodyOf(
+      await api.GET('/orders/{orderId}/shipments', {
+        params: { path: { orderId }, query: { page: 0, size: 100 } },
+      }),
+    );
     const url = `${baseUrl}/orders/${orderId}`;
     const etag = payment.response.headers.get('etag') ?? '';
-    return orderPage(bodyOf(order), bodyOf(payment), { url, etag });
+    return orderPage(bodyOf(order), bodyOf(payment), shipments, { url, etag });
   });
 
   app.get<OrderPath>(`/shop/orders/${ORDER_ID}/cancel`, async (request) => {

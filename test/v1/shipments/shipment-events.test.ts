@@ -233,8 +233,8 @@ t.test('createShipmentEvent refuses a shipment that was undone, and more than 50
   const body = { type: 'IN_TRANSIT', occurredAt: ONE } as const;
   t.equal((await report(shop, shipment, { ...body, externalId: 'e-1' })).status, 201);
   await sql`
-    insert into shipment_events (order_id, shipment_id, id, type, occurred_at, shipment_version)
-    select ${shipment.orderId}, ${shipment.id}, gen_random_uuid(), 'IN_TRANSIT', now(), 2
+    insert into shipment_events (order_id, shipment_id, id, type, occurred_at, shipment_version, created_at)
+    select ${shipment.orderId}, ${shipment.id}, gen_random_uuid(), 'IN_TRANSIT', now(), 2, now()
     from generate_series(1, 499)`.execute(shop.db);
   t.match(await report(shop, shipment, body), {
     status: 409,

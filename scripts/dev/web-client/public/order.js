@@ -4,11 +4,13 @@ import { itemsTable } from './order-items.js';
 import { paymentMethods } from './payment-methods.js';
 import { recipient } from './recipient.js';
 import { ask, send } from './request.js';
+import { shipmentList } from './shipments.js';
 import { moment, standing, story } from './texts.js';
 
-/** Milliseconds until the next refresh. `LATER` is for confirmed orders. */
+/** Milliseconds until the next refresh. `LATER` is for confirmed orders, `SELDOM` for orders on their way. */
 const SOON = 1000;
 const LATER = 5000;
+const SELDOM = 60_000;
 
 /** Shows an order with its state, which is refreshed, and the actions that the customer can take. */
 export async function orderPage() {
@@ -19,6 +21,7 @@ export async function orderPage() {
     badge: element('span', {}),
     story: element('p', { role: 'status', class: 'story' }),
     todo: element('div', { class: 'todo' }),
+    shipments: element('div', {}),
     items: element('div', {}),
     failure: element('p', { role: 'alert', class: 'bad' }),
   };
@@ -35,6 +38,7 @@ export async function orderPage() {
     parts.story,
     parts.failure,
     parts.todo,
+    parts.shipments,
     parts.items,
     recipient(order),
   );
@@ -42,10 +46,11 @@ export async function orderPage() {
 }
 
 /** Returns the time until the next refresh, or undefined if only the customer can change the order now. */
-function pause({ status, paymentStatus }) {
+function pause({ status, paymentStatus, deliveryStatus }) {
   if (status === 'SUBMITTED') return SOON;
   if (status === 'CANCELLED')
     return ['REFUNDED', 'VOIDED', 'FAILED'].includes(paymentStatus) ? undefined : SOON;
+  if (status === 'COMPLETED') return deliveryStatus === 'DELIVERED' ? undefined : SELDOM;
   return status === 'CONFIRMED' ? LATER : undefined;
 }
 
@@ -76,7 +81,12 @@ const timeOrOccasion = (wait) =>
     for (const occasion of OCCASIONS) document.addEventListener(occasion, over);
   });
 
-function drawOrder({ badge, story: place, todo, failure, items }, order, path) {
+function drawOrder({ badge, story: place, todo, failure, shipments, items }, order, path) {
+  // The shipments are redrawn only after a change, because the customer may be selecting a tracking number.
+  const progress = JSON.stringify(order.shipments);
+  if (shipments.dataset.shown !== progress) shipments.replaceChildren(...shipmentList(order.shipments));
+  shipments.dataset.shown = progress;
+
   // The items are redrawn only after a change, because the customer may be selecting text in them.
   const { paidBack, onItsWayBack } = order.payment;
   const shown = JSON.stringify([order.items, order.outstandingAmount, paidBack, onItsWayBack]);

@@ -3,6 +3,10 @@ import { money } from './money.js';
 export const moment = (time) =>
   new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
 
+/** Formats a day without a time, such as 2026-11-24. */
+export const day = (date) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date));
+
 const thousands = new Intl.NumberFormat('en');
 
 /** Formats a number with separators: 899,999,999. */
@@ -17,7 +21,7 @@ const FAILURES = {
 };
 
 /** Returns the state of an order in one or two words, and the tone (colour) of its badge. */
-export function standing({ status, paymentStatus }) {
+export function standing({ status, paymentStatus, deliveryStatus }) {
   switch (status) {
     case 'SUBMITTED':
       if (paymentStatus === 'FAILED') return { words: 'Payment declined', tone: 'bad' };
@@ -26,7 +30,7 @@ export function standing({ status, paymentStatus }) {
     case 'CONFIRMED':
       return { words: 'Confirmed', tone: 'good' };
     case 'COMPLETED':
-      return { words: 'Shipped', tone: 'good' };
+      return { words: deliveryStatus === 'DELIVERED' ? 'Delivered' : 'Shipped', tone: 'good' };
     case 'CANCELLED':
       return { words: 'Cancelled', tone: 'over' };
     case 'EXPIRED':
@@ -37,7 +41,7 @@ export function standing({ status, paymentStatus }) {
 }
 
 /** Describes the state of an order, and what the customer can do now. */
-export function story({ status, paymentStatus, payment, reservedUntil }) {
+export function story({ status, paymentStatus, deliveryStatus, payment, reservedUntil }) {
   switch (status) {
     case 'SUBMITTED':
       if (paymentStatus === 'FAILED') {
@@ -50,7 +54,7 @@ export function story({ status, paymentStatus, payment, reservedUntil }) {
     case 'CONFIRMED':
       return 'Thank you. Your order is paid, and we are preparing it.';
     case 'COMPLETED':
-      return 'Your order is on its way.';
+      return deliveryStatus === 'DELIVERED' ? 'Your order has arrived.' : 'Your order is on its way.';
     case 'CANCELLED':
       if (paymentStatus === 'REFUNDED')
         return `Your order is cancelled, and your money is paid back: ${money(payment.paidBack)}.`;

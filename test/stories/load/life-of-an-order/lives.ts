@@ -7,6 +7,7 @@ import { MEANWHILE_ERASED, eraseCustomer, eraseMeanwhile, repeatPlacement } from
 import * as requests from './requests.ts';
 import { reverseShipment } from './reversals.ts';
 import * as holds from './shipment-holds.ts';
+import { REPORTS, correctShipment, reportOfCarrier } from './shipments.ts';
 import { group } from './step.ts';
 
 /**
@@ -55,6 +56,12 @@ const step = fc.oneof(
   group(1, { isRecorded: fc.boolean() }, { holdsAreOver }),
   group(1, {}, { authorizationEndsSoon }),
   group(2, { pick, stock: fc.constantFrom(...(['BACK', 'LOST'] as const)) }, { reverseShipment }),
+  group(
+    3,
+    { pick, type: fc.constantFrom(...REPORTS), day: fc.integer({ min: 1, max: 9 }), twice: fc.boolean() },
+    { reportOfCarrier },
+  ),
+  group(1, { pick }, { correctShipment }),
   group(2, { share, final: fc.boolean() }, { createCapture, createRefund }),
   group(2, { token }, { replacePayment }),
   group(1, { share, token }, { payRest }),

@@ -1,0 +1,61 @@
+import { element } from './create-element.js';
+import { day, moment } from './texts.js';
+
+/** Steps of a shipment on its way, with the statuses in which the shipment has reached the step. */
+const STEPS = [
+  ['Shipped', ['SHIPPED']],
+  ['On its way', ['IN_TRANSIT']],
+  ['Out for delivery', ['OUT_FOR_DELIVERY', 'READY_FOR_PICKUP']],
+  ['Delivered', ['DELIVERED']],
+];
+
+/** Texts for the statuses that aren't a step. */
+const NEWS = {
+  READY_FOR_PICKUP: 'You can collect your parcel.',
+  FAILED: 'The carrier could not deliver your parcel, and will try again or tell you what to do.',
+  RETURNED_TO_SENDER: 'The carrier brings your parcel back to us.',
+};
+
+/** Returns a section for each shipment: its progress, and its parcels with links to follow them. */
+export const shipmentList = (shipments) =>
+  shipments.map((shipment, index) =>
+    element(
+      'section',
+      { class: 'card shipment' },
+      element('h2', {}, shipments.length > 1 ? `Shipment ${index + 1}` : 'Shipment'),
+      progress(shipment),
+      element('p', {}, storyOf(shipment)),
+      element('ul', {}, shipment.parcels.map(parcel)),
+    ),
+  );
+
+const progress = ({ status }) => {
+  const reached = STEPS.findIndex(([, statuses]) => statuses.includes(status));
+  return element(
+    'ol',
+    { class: 'progress' },
+    STEPS.map(([words], index) =>
+      element(
+        'li',
+        { class: index <= reached && 'reached', 'aria-current': index === reached && 'step' },
+        words,
+      ),
+    ),
+  );
+};
+
+function storyOf({ status, estimatedDelivery, deliveredAt, createdAt }) {
+  if (deliveredAt !== undefined) return `Delivered ${moment(deliveredAt)}.`;
+  if (NEWS[status] !== undefined) return NEWS[status];
+  if (estimatedDelivery !== undefined) return `Arrives about ${day(estimatedDelivery)}.`;
+  return `Left our warehouse ${moment(createdAt)}.`;
+}
+
+const parcel = ({ carrier = 'Parcel', trackingNumber, trackingUrl }) => {
+  const words = trackingNumber === undefined ? carrier : `${carrier} ${trackingNumber}`;
+  return element(
+    'li',
+    {},
+    trackingUrl === undefined ? words : element('a', { href: trackingUrl, rel: 'noreferrer' }, words),
+  );
+};
