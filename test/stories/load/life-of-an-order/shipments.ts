@@ -14,10 +14,11 @@ export const REPORTS = [
   ...(['RETURNED_TO_SENDER', 'DELIVERED'] as const),
 ];
 
-/** Returns one of the shipments of an order, or undefined if the order has none. */
+/** Returns one of the shipments of an order that weren't undone, or undefined if there are none. */
 async function pickShipment(life: Life, pick: number): Promise<Shipment | undefined> {
   const { shipments } = await read<Schemas['ShipmentCollection']>(life, '/shipments?size=100');
-  return shipments[pick % shipments.length];
+  const left = shipments.filter(({ status }) => status !== 'UNDONE');
+  return left[pick % left.length];
 }
 
 /** Reads a shipment and its order again. Checks that both versions have increased by `rise`. */
