@@ -85,7 +85,8 @@ t.test('a call contains only fields that its operation declares', (t) => {
         new PreconditionFailed(),
         `${operationId}: precondition of another version`,
       );
-    const own = { clientId: 'client', customerId: undefined, traceId: 'trace', span: undefined };
+    const nobody = { customerId: undefined, staffId: undefined, actor: undefined };
+    const own = { clientId: 'client', ...nobody, traceId: 'trace', span: undefined };
     t.strictSame(caller, own, operationId);
   }
   t.end();
@@ -127,6 +128,10 @@ const SCOPES = {
   createRefund: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/payment/refunds',
   createShipment: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/shipments',
   createShipmentHold: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/shipment-holds',
+  updateShipment:
+    'PATCH /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/shipments/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10',
+  createShipmentEvent:
+    'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/shipments/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/events',
   adjustStock: 'PATCH /api/v1/products/Tea%2F1%20%C3%BC/stock',
   retryMatter: 'POST /api/v1/attention/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/retries',
   resolveMatter: 'POST /api/v1/attention/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/resolution',

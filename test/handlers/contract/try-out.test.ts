@@ -44,8 +44,9 @@ t.test('the page switches off the example of each optional parameter, for each b
   const bodies =
     operationsOf(contract).get('cancelOrder')!.operation.requestBody!.content['application/json'];
   t.strictSame(ifMatch!.off.sort(), Object.keys(bodies!.examples!).sort());
-  const [key, ...others] = parametersOf('createOrder');
+  const [actor, key, ...others] = parametersOf('createOrder');
   t.strictSame(others, []);
+  t.strictSame(actor!.off.sort(), key!.off.sort(), 'Actor is switched off');
   t.strictSame(key!.example, { value: replaceableExamples(contract).idempotencyKey }, 'its key is enabled');
   t.end();
 });
