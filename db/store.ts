@@ -39,6 +39,7 @@ import { createCapture, getCapture, listCaptures, listCapturesOfPayment } from '
 import { resolveMatter, retryMatter } from './orders/verbs/decide-matter.ts';
 import { deleteContact, getContact, getShipping, putContact, putShipping } from './orders/verbs/contact.ts';
 import { createPreview } from './orders/verbs/preview.ts';
+import { createOrderNote, listOrderNotes } from './orders/verbs/note.ts';
 import { createRefund, getRefund, listRefunds, listRefundsOfPayment } from './orders/verbs/refund.ts';
 import { replacePayment } from './orders/verbs/replace-payment.ts';
 import { createShipmentEvent, updateShipment } from './orders/verbs/change-shipment.ts';
@@ -80,6 +81,7 @@ export const OF_AN_ORDER = {
   ...{ createShipment, getShipment, listShipments, updateShipment },
   ...{ createShipmentEvent, listShipmentEvents },
   ...{ createShipmentHold, deleteShipmentHold, getShipmentHold, listShipmentHolds },
+  ...{ createOrderNote, listOrderNotes },
   ...{ getPayment, getPaymentById, listPayments, replacePayment },
   ...{ createCapture, getCapture, listCaptures, listCapturesOfPayment },
   ...{ createRefund, getRefund, listRefunds, listRefundsOfPayment },
@@ -153,6 +155,7 @@ export type { Quote, QuoteRefusal } from './orders/placing/quote-order.ts';
 export type { HistoryRecord } from './orders/read/list-order-history.ts';
 export type { CancellationRecord } from './orders/verbs/cancel.ts';
 export type { MovementRecord } from './orders/verbs/capture.ts';
+export type { NoteRecord } from './orders/verbs/note.ts';
 export type { ContactOfOrder } from './orders/verbs/contact.ts';
 export type {
   PreviewRecord,

@@ -201,6 +201,15 @@ export interface OrderKeyRoutes {
   shard: string;
 }
 
+export interface OrderNotes {
+  actor: string | null;
+  client_id: string;
+  created_at: Generated<string>;
+  id: string;
+  order_id: string;
+  text: string;
+}
+
 export interface OrderRecount {
   counts: Generated<Json>;
   customer_id: Generated<string>;
@@ -646,6 +655,7 @@ export interface DB {
   order_history: OrderHistory;
   order_items: OrderItems;
   order_key_routes: OrderKeyRoutes;
+  order_notes: OrderNotes;
   order_recount: OrderRecount;
   order_removals: OrderRemovals;
   orders: Orders;

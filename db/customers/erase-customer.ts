@@ -205,7 +205,8 @@ const eraseTrackingStatement = compiledStatement<never>(`
  * orders.
  */
 const withContactQuery = compiledStatement<{ order_id: string }>(`
-  select order_id from order_contacts where order_id = any ($1::uuid[])`);
+  select order_id from order_contacts where order_id = any ($1::uuid[])
+  union select order_id from order_notes where order_id = any ($1::uuid[])`);
 
 /**
  * Moves the counts of orders from the customer to the pseudonym. Runs under the lock of `event_feed`. The counters

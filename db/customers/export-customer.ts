@@ -4,6 +4,7 @@ import {
   type ShownOrder,
   listCaptures,
   listOrderHistory,
+  listOrderNotes,
   listOrders,
   listPayments,
   listRefunds,
@@ -58,6 +59,7 @@ async function withParts(db: Database, order: ShownOrder) {
     shipmentEvents.push(...(await listShipmentEvents(db, ALL_ORDERS, order.id, id, ALL)).events);
   const { shipmentHolds } = await listShipmentHolds(db, ALL_ORDERS, order.id, ALL);
   const { history } = await listOrderHistory(db, ALL_ORDERS, order.id, ALL);
+  const { notes } = await listOrderNotes(db, ALL_ORDERS, order.id, ALL);
   const [captures, refunds] = [
     await listCaptures(db, ALL_ORDERS, order.id, ALL),
     await listRefunds(db, ALL_ORDERS, order.id, ALL),
@@ -75,6 +77,7 @@ async function withParts(db: Database, order: ShownOrder) {
     matters: await mattersOf(db, order.id),
     // Without the names of employees.
     history: history.map(({ actor: _actor, ...entry }) => entry),
+    staffNotes: notes.map(({ actor: _actor, ...note }) => note),
   };
 }
 

@@ -64,7 +64,8 @@ const recordedStatement = statement<{ id: string }>(`select id from erasures whe
 
 /** Finds the orders that have personal data. `$1`: ids of orders. */
 const withContactStatement = statement<{ id: string }>(`
-  select order_id as id from order_contacts where order_id = any ($1::uuid[])`);
+  select order_id as id from order_contacts where order_id = any ($1::uuid[])
+  union select order_id from order_notes where order_id = any ($1::uuid[])`);
 
 async function findOrdersWithContact(db: Database, orderIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await withContactStatement(db, orderIds);

@@ -45,11 +45,11 @@ const listEventsOf = (source: string, condition = '') =>
 export const listEventsOfAll = listEventsOf('events e');
 
 /**
- * Types of events about matters (cases that staff must decide) and about shipment holds. Only callers that may access all
- * orders get events of these types.
+ * Types of events about matters (cases that staff must decide), shipment holds and notes of staff. Only callers that may
+ * access all orders get events of these types.
  */
 export const OF_ALL_ORDERS_ONLY = `('attention.opened', 'attention.resolved', 'order.shipment_held',
-  'order.shipment_released')`;
+  'order.shipment_released', 'order.noted')`;
 
 export const listEventsOfCustomer = listEventsOf(
   'events e join orders on orders.id = e.order_id',

@@ -40,6 +40,7 @@ export { storeStatuses } from './change/store-statuses.ts';
 export { requestRecount, isRecountDue, orderCountDrift, recountOrders } from './counts/recount.ts';
 export type { OrderRecord, ShownOrder } from './model/order-record.ts';
 export { deleteContact } from './verbs/contact.ts';
+export { listOrderNotes } from './verbs/note.ts';
 export { listRefunds } from './verbs/refund.ts';
 export { reviewVoid } from './provider/review-void.ts';
 export { endShipmentHolds } from './expiry/end-shipment-holds.ts';

@@ -37,6 +37,7 @@ const readPageStatement = statement<Page>(`
   select o.id, o.created_at < now() - make_interval(days => $1) as is_old, ${IS_DUE} as is_due
   from (
     (select order_id from order_contacts where order_id > $2 order by order_id limit ${PAGE})
+    union (select distinct order_id from order_notes where order_id > $2 order by order_id limit ${PAGE})
     union (select order_id from shipment_holds where note is not null and order_id > $2 order by order_id limit ${PAGE})
     order by order_id limit ${PAGE}) c
     join orders o on ${equalsKey('o.id', 'c.order_id')}
@@ -84,7 +85,8 @@ export async function forgetOldContacts(
  */
 const countOldStatement = statement<{ count: number }>(`
   select count(*)::int as count from (
-    select order_id from order_contacts union select order_id from shipment_holds where note is not null) c
+    select order_id from order_contacts union select order_id from order_notes
+    union select order_id from shipment_holds where note is not null) c
   where exists (select from orders o where o.id = c.order_id and ${IS_DUE} offset 0)`);
 
 export async function countOldContacts(db: Database, days: number): Promise<number> {

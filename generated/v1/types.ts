@@ -529,10 +529,10 @@ export interface paths {
         post?: never;
         /**
          * Erase the contact of an order
-         * @description Erases the contact, both addresses, the buyer and the customer's note of an order, and the places in its
-         *     carrier events. The order must have ended, and must have no open matter (a case that your staff must decide).
-         *     The service keeps no copy of the erased data. No later response contains the data, not even the response to a
-         *     repeated request. If there is no contact to erase, the version does not change.
+         * @description Erases the contact, both addresses, the buyer, the customer's note and the staff's notes of an order, and the
+         *     places in its carrier events. The order must have ended, and must have no open matter (a case that your staff
+         *     must decide). The service keeps no copy of the erased data. No later response contains the data, not even the
+         *     response to a repeated request. If there is nothing to erase, the version does not change.
          */
         delete: operations["deleteContact"];
         options?: never;
@@ -565,6 +565,39 @@ export interface paths {
          */
         put: operations["putShipping"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the notes about an order
+         * @description Lists the notes of the shop's staff about an order, oldest first, one page at a time. Customers never see
+         *     these notes.
+         */
+        get: operations["listOrderNotes"];
+        put?: never;
+        /**
+         * Write a note about an order
+         * @description Writes a note for the shop's staff about an order, in any state of the order. A note never changes, and is
+         *     never sent to customers. The version of the order increases; the event `order.noted`, which only the shop
+         *     sees, does not contain the note. Notes are personal data: they are erased together with the contact of the
+         *     order.
+         *
+         *     An order can have 100 notes.
+         */
+        post: operations["createOrderNote"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1852,6 +1885,60 @@ export interface webhooks {
                 content: {
                     "application/cloudevents+json": components["schemas"]["OrderContactErasedEvent"];
                     "application/json": components["schemas"]["OrderContactErasedEvent"];
+                };
+            };
+            responses: {
+                204: components["responses"]["EventReceived"];
+                default: components["responses"]["EventNotReceived"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.noted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * order.noted
+         * @description The shop's staff wrote a note about an order. The event does not contain the note. Only the shop's own clients
+         *     and its staff see this event.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
+                     */
+                    "webhook-id": components["parameters"]["WebhookIdParameter"];
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
+                    /**
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": components["schemas"]["OrderNotedEvent"];
+                    "application/json": components["schemas"]["OrderNotedEvent"];
                 };
             };
             responses: {
@@ -7458,6 +7545,108 @@ export interface components {
         /** @description The reason why the shipping was not changed. `type` distinguishes the cases. More values may be added. */
         PutShippingConflictProblem: components["schemas"]["ShippingChangeRefusedProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"];
         /**
+         * Format: uuid
+         * @description Identifier of a note, a UUIDv7 (RFC 9562).
+         * @example 01a20257-3780-7a64-9c31-5d0e7b2f8a16
+         */
+        OrderNoteId: string;
+        /**
+         * @description A note of the shop's staff about an order. A note may have several lines and tabs, but no other control
+         *     characters. Customers never see it.
+         * @example Called the customer. The money has arrived.
+         */
+        OrderNoteText: string;
+        /** @description A note of the shop's staff about an order. It never changes. */
+        OrderNote: {
+            /** @description Identifier of the note. Set by the service. */
+            id: components["schemas"]["OrderNoteId"];
+            /**
+             * @description The note. Absent only in a repeated response, if the personal data of the order was erased after the first
+             *     request.
+             */
+            text?: components["schemas"]["OrderNoteText"];
+            /**
+             * @description The client whose token was used.
+             * @example backoffice
+             */
+            clientId: string;
+            /**
+             * @description The person for whom the client wrote the note, as the client said in the header `Actor`. Absent if the
+             *     client sent no `Actor`.
+             */
+            actor?: components["schemas"]["Actor"];
+            /** @description Time when the note was written. */
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        /** @description The notes of the shop's staff about an order, oldest first. */
+        OrderNoteCollection: {
+            /** @description The notes of this page. */
+            notes: components["schemas"]["OrderNote"][];
+            /** @description Number of notes on all pages. */
+            totalCount: components["schemas"]["TotalCount"];
+            /** @description Number of this page. The first page is 0. */
+            page: components["schemas"]["PageNumber"];
+            /** @description Maximum number of entries on a page: the `size` of the request. */
+            size: components["schemas"]["PageSize"];
+            /** @description Links to this page and to the first, previous, next and last page, if they exist. */
+            _links: components["schemas"]["CollectionLinks"];
+        };
+        /** @description A note of the shop's staff about an order. */
+        OrderNoteInput: {
+            /** @description The note. */
+            text: components["schemas"]["OrderNoteText"];
+        };
+        /** @description The order has the maximum number of notes. */
+        TooManyNotesProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "TOO_MANY_NOTES";
+            /**
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The order. */
+            orderId: components["schemas"]["OrderId"];
+            /**
+             * Format: int32
+             * @description Maximum number of notes of an order.
+             * @example 100
+             */
+            limit: number;
+        };
+        /** @description The reason why no note was written. `type` distinguishes the cases. More values may be added. */
+        CreateOrderNoteConflictProblem: components["schemas"]["TooManyNotesProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        /**
          * @description The status of the payment attempt. `PENDING`: the attempt was not sent to the payment provider yet.
          *     `PROCESSING`: the provider is processing the attempt. `REQUIRES_ACTION`: the customer has to do something.
          *     `AUTHORIZED`: the money is held. `CAPTURED`: the money is captured. `FAILED`, `VOIDED`, `EXPIRED`: the
@@ -9159,7 +9348,7 @@ export interface components {
          * @example cancelOrder
          * @enum {string}
          */
-        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createRefund" | "createShipment" | "updateShipment" | "createShipmentEvent" | "createShipmentHold" | "deleteShipmentHold" | "reverseShipment" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder" | "endShipmentHold" | "reviewShipmentHold";
+        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createRefund" | "createShipment" | "updateShipment" | "createShipmentEvent" | "createShipmentHold" | "deleteShipmentHold" | "reverseShipment" | "createOrderNote" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder" | "endShipmentHold" | "reviewShipmentHold";
         /**
          * @description Reason why an order or its money changed. The caller who cancelled or refunded gives `CUSTOMER_REQUEST`,
          *     `OUT_OF_STOCK`, `FRAUD` or `OTHER`. The service gives `ORDER_CANCELLED`, `LATE_PAYMENT`, `DUPLICATE_PAYMENT`
@@ -9580,12 +9769,13 @@ export interface components {
          *     delivered. `shipment.failed`: a parcel could not be delivered, or comes back. `shipment.undone`: the shop has
          *     undone a shipment, so its units can be shipped again. `order.shipment_held`, `order.shipment_released`: a
          *     shipment hold of the order began or ended. `attention.opened`,
-         *     `attention.resolved`: a matter (a case that your staff must decide) was opened or resolved. Only the shop's
-         *     own clients see the last four types. More values may be added.
+         *     `attention.resolved`: a matter (a case that your staff must decide) was opened or resolved. `order.noted`:
+         *     the shop's staff wrote a note about the order. Only the shop's own clients and its staff see the last five
+         *     types. More values may be added.
          * @example order.confirmed
          * @enum {string}
          */
-        EventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "shipment.undone" | "order.shipment_held" | "order.shipment_released" | "attention.opened" | "attention.resolved";
+        EventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.noted" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "shipment.undone" | "order.shipment_held" | "order.shipment_released" | "attention.opened" | "attention.resolved";
         /**
          * @description The fields that every event in the feed has, also an event of a type that you do not know. An event in the
          *     feed is about an order or a matter, and is a CloudEvent (CloudEvents 1.0, JSON format).
@@ -9964,6 +10154,71 @@ export interface components {
              * @enum {string}
              */
             type: "order.contact_erased";
+            /**
+             * Format: uuid
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
+             * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            subject: string;
+            /** @description Time when the event happened, by the clock of the database. */
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description The media type of `data`.
+             * @enum {string}
+             */
+            datacontenttype: "application/json";
+            /**
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
+             */
+            cursor: components["schemas"]["EventCursor"];
+            /** @description The state of the order right after the event. */
+            data: components["schemas"]["OrderEventData"];
+        };
+        /**
+         * @description The shop's staff wrote a note about an order. The event does not contain the note. Only the shop's own clients
+         *     and its staff see this event.
+         * @example {
+         *       "specversion": "1.0",
+         *       "id": "01a20257-3780-7d91-8b58-60c4a91fe3d7",
+         *       "source": "/api/v1/orders",
+         *       "type": "order.noted",
+         *       "subject": "01a1fe9f-1180-7c3e-9a41-5b7d2e8f6a50",
+         *       "time": "2026-11-22T08:20:00.000Z",
+         *       "datacontenttype": "application/json",
+         *       "cursor": "1_qW8tYx2cR5mLz0Nf7KsUPg",
+         *       "data": {
+         *         "orderId": "01a1fe9f-1180-7c3e-9a41-5b7d2e8f6a50",
+         *         "customerId": "customer-1042",
+         *         "status": "CANCELLED",
+         *         "paymentStatus": "PAID",
+         *         "fulfillmentStatus": "UNFULFILLED",
+         *         "version": 6
+         *       }
+         *     }
+         */
+        OrderNotedEvent: {
+            /**
+             * @description The version of CloudEvents.
+             * @enum {string}
+             */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
+             * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
+             */
+            id: string;
+            /**
+             * @description Origin of the event.
+             * @example /api/v1/orders
+             */
+            source: string;
+            /**
+             * @description The type of this event, always `order.noted`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "order.noted";
             /**
              * Format: uuid
              * @description Identifier of the order, or of the matter if the matter belongs to no order.
@@ -12316,7 +12571,7 @@ export interface components {
          * @description An event. `type` is the type of the event and decides which fields `data` has. More values may be added.
          *     Read an event of a type that you do not know as a `CloudEvent`, or ignore it.
          */
-        Event: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"];
+        Event: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderNotedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"];
         /**
          * @description Links of a page of the feed. `next` is the address to continue at, and is present even if there are no new
          *     events yet.
@@ -12415,7 +12670,7 @@ export interface components {
          * @example order.confirmed
          * @enum {string}
          */
-        WebhookEventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "shipment.undone" | "attention.opened" | "attention.resolved" | "webhook.test" | "webhook_endpoint.disabled";
+        WebhookEventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.noted" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "shipment.undone" | "attention.opened" | "attention.resolved" | "webhook.test" | "webhook_endpoint.disabled";
         /**
          * @description Types of events, without duplicates.
          * @example [
@@ -13359,7 +13614,7 @@ export interface components {
          *     `type` is the type of the event and decides which fields `data` has. More values may be added. Answer an
          *     event of a type that you do not know with 204, and ignore it.
          */
-        WebhookEvent: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"] | components["schemas"]["WebhookTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        WebhookEvent: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderNotedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"] | components["schemas"]["WebhookTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
         /** @description A delivery with its attempts and its event. */
         WebhookDeliveryDetail: {
             /** @description Identifier of the event, which is also the `webhook-id` of each request. */
@@ -15523,6 +15778,105 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["PutShippingConflictProblem"];
+            };
+        };
+        /**
+         * @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients and its staff may
+         *     do this.
+         */
+        OrderNoteForbidden: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+            };
+        };
+        /** @description The request is not valid, or its body is not JSON. */
+        InvalidOrderNote: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /**
+         * @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients and its staff may
+         *     do this.
+         */
+        OrderNoteChangeForbidden: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+            };
+        };
+        /** @description No note was written. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
+        CreateOrderNoteConflict: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
+                "Retry-After"?: number;
+                /**
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CreateOrderNoteConflictProblem"];
             };
         };
         /** @description The access token lacks a required scope, or has no access to orders of this customer. */
@@ -19857,6 +20211,134 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    listOrderNotes: {
+        parameters: {
+            query: {
+                /** @description The page number, starting at 0. */
+                page: components["parameters"]["PageParameter"];
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
+                size: components["parameters"]["SizeParameter"];
+            };
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of notes. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderNoteCollection"];
+                };
+            };
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderNoteForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createOrderNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
+                /**
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description The note. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderNoteInput"];
+            };
+        };
+        responses: {
+            /** @description The note. */
+            201: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Present, with the value `true`, if this is the response to an earlier request with the same
+                     *     `Idempotency-Key`.
+                     */
+                    "Idempotent-Replayed"?: "true";
+                    /**
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderNote"];
+                };
+            };
+            400: components["responses"]["InvalidOrderNote"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderNoteChangeForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["CreateOrderNoteConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnavailable"];

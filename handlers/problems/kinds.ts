@@ -72,6 +72,7 @@ export const KINDS = {
   TOO_MANY_SHIPMENT_HOLDS: { status: 409, title: 'Too many shipment holds', retryable: true },
   SHIPPING_CHANGE_REFUSED: { status: 409, title: 'Shipping change refused', retryable: false },
   ERASURE_REFUSED: { status: 409, title: 'Erasure refused', retryable: false },
+  TOO_MANY_NOTES: { status: 409, title: 'Too many notes', retryable: false },
   MATTER_RESOLVED: { status: 409, title: 'Matter resolved', retryable: false },
   MATTER_NOT_RETRYABLE: { status: 409, title: 'Matter not retryable', retryable: false },
   IDEMPOTENCY_KEY_IN_USE: { status: 409, title: 'Idempotency key in use', retryable: true },

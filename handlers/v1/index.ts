@@ -19,6 +19,7 @@ import * as orderSearches from './orders/order-searches.ts';
 import * as orders from './orders/orders.ts';
 import * as previews from './orders/previews.ts';
 import * as quotes from './orders/quotes.ts';
+import * as orderNotes from './orders/order-notes.ts';
 import * as shipmentEvents from './orders/shipment-events.ts';
 import * as shipmentHolds from './orders/shipment-holds.ts';
 import * as shipments from './orders/shipments.ts';
@@ -49,6 +50,7 @@ export const handlers = {
   ...products,
   ...quotes,
   ...refunds,
+  ...orderNotes,
   ...shipmentEvents,
   ...shipmentHolds,
   ...shipments,

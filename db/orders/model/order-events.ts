@@ -61,6 +61,7 @@ interface EventFields {
   'order.contact_changed': Nothing;
   'order.shipping_changed': Nothing;
   'order.contact_erased': Nothing;
+  'order.noted': Nothing;
   'order.confirmed': Nothing;
   'order.items_cancelled': { reason: ChangeReason; items: Units };
   'order.cancelled': { reason: ChangeReason };

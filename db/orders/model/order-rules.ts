@@ -44,6 +44,7 @@ export type OrderOperation =
   | 'putContact'
   | 'putShipping'
   | 'deleteContact'
+  | 'createOrderNote'
   | 'cancelOrder'
   | 'replacePayment'
   | 'createCapture'

@@ -13,5 +13,6 @@ export const TABLES_OF_ORDERS = [
   'shipment_holds',
   'order_history',
   'order_contacts',
+  'order_notes',
   'matters',
 ] as const satisfies (keyof DB)[];

@@ -123,9 +123,10 @@ function storePricing(
 type ErasureRefused = { kind: 'ERASURE_REFUSED'; status: OrderStatus };
 
 /**
- * Erases all personal data of an order and the notes of its shipment holds, and records the erasure. If the order has no personal data, its version doesn't
- * increase. `erasure`: id of the erasure to record. If null, the erasure isn't recorded, because the caller itself
- * repeats the erasure after a restore. See `changeOrder`.
+ * Erases all personal data of an order, including the notes of the shop's staff and of its shipment holds, and records
+ * the erasure. If the order has no personal data, its version doesn't increase. `erasure`: id of the erasure to record.
+ * If null, the erasure isn't recorded, because the caller itself repeats the erasure after a restore. See
+ * `changeOrder`.
  */
 export const deleteContact = (
   db: Database,
@@ -142,8 +143,8 @@ export const deleteContact = (
       const { order } = locked;
       if (isContactNeeded(order)) return { kind: 'ERASURE_REFUSED', status: order.status };
       const parts = erasure ? [recordErasureOfOrder(orderId, erasure)] : [];
-      const { rows: notes } = await holdsWithNoteStatement(trx, orderId);
-      return planChange(locked, 'deleteContact', NO_CONTACT, { parts, hasMore: notes.length > 0 });
+      const hasMore = await hasNotes(trx, locked.order.id);
+      return planChange(locked, 'deleteContact', NO_CONTACT, { parts, hasMore });
     },
     { readsContact: true },
   );
@@ -227,19 +228,29 @@ const storeContact = (orderId: string, record: ContactRecord): CteFragment =>
 
 const json = (value: object | null): string | null => value && JSON.stringify(value);
 
-/** Selects the shipment holds of an order that have a note. `$1`: order. */
-const holdsWithNoteStatement = statement<{ id: string }>(`
-  select id from shipment_holds where order_id = $1 and note is not null`);
+/** Selects whether an order has notes of the shop's staff, or shipment holds with a note. `$1`: order. */
+const hasNotesStatement = statement<{ has_notes: boolean }>(`
+  select exists (select from order_notes where order_id = $1)
+    or exists (select from shipment_holds where order_id = $1 and note is not null) as has_notes`);
+
+async function hasNotes(trx: Database, orderId: string): Promise<boolean> {
+  const { rows } = await hasNotesStatement(trx, orderId);
+  return rows[0]!.has_notes; // The statement returns one row.
+}
 
 /**
- * Erases the personal data of orders, and the notes of their shipment holds. Also erases the places in their carrier
- * events, because the last ones are near the recipient. The orders must be locked. `$1`: ids of the orders.
+ * Erases the personal data of orders, the notes of the shop's staff, and the notes of shipment holds. Also erases the
+ * places in carrier events, because the last ones are near the recipient. The orders must be locked. `$1`: ids of the
+ * orders.
  */
 const eraseContactsPart = cteFragment(`
   erased_contacts as (
     delete from order_contacts where order_id = any ($1::uuid[])
   ),
   erased_notes as (
+    delete from order_notes where order_id = any ($1::uuid[])
+  ),
+  erased_notes_of_holds as (
     update shipment_holds set note = null, version = version + 1, updated_at = now()
     where order_id = any ($1::uuid[]) and note is not null
   ),

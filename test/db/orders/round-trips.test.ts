@@ -56,6 +56,12 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
       return { method: 'PATCH', path: shipment._links.self.href, body: { carrier: 'DHL' } };
     },
   },
+  createOrderNote: {
+    // One round trip counts the notes, because the order must be locked first.
+    roundTrips: 3,
+    statements: 8,
+    prepare: async (shop) => ({ path: `/orders/${(await paid(shop)).id}/notes`, body: { text: 'x' } }),
+  },
   createShipmentEvent: {
     roundTrips: 3,
     statements: 9,

@@ -88,6 +88,8 @@ const CASES: Record<string, Case> = {
   listOrderItems: {},
   getOrderItem: {},
   listOrderHistory: {},
+  createOrderNote: { body: () => ({ text: 'Called the customer.' }) },
+  listOrderNotes: {},
   getOrderBreakdown: {},
   getPayment: {},
   replacePayment: { body: () => ({ paymentMethod: 'tok_approved' }), headers: ANY_VERSION },

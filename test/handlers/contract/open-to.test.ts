@@ -32,6 +32,7 @@ const OPEN_TO = {
     ...[
       'adjustStock',
       'createCapture',
+      'createOrderNote',
       'createRefund',
       'createShipment',
       'createShipmentEvent',
@@ -42,6 +43,7 @@ const OPEN_TO = {
     ...[
       'listDiscountCodes',
       'listMatters',
+      'listOrderNotes',
       'putDiscountCode',
       'putProduct',
       'putShippingMethod',

@@ -64,6 +64,7 @@ async function placeAndShip(shop: Shop, customerId: string): Promise<{ id: strin
     ...{ type: 'DELIVERED', occurredAt: '2026-11-22T18:40:00Z' },
     ...{ location: 'Beispielweg 7', externalId: 'T-1-delivered' },
   });
+  await create(shop, `/${id}/notes`, { text: 'Anna asked for a call' });
   await create(shop, `/${id}/payment/refunds`, { amount: { amount: 100, currency: 'EUR' } });
   await shop.work();
   await sql`

@@ -101,7 +101,7 @@ async function captureInPart(shop: Shop): Promise<void> {
 
 /**
  * Cancels a paid order. The provider refuses the refund, which opens a matter (a case that staff must decide). Then an
- * operator resolves the matter.
+ * operator resolves the matter, and writes a note about the order.
  */
 async function refuseRefund(shop: Shop): Promise<void> {
   const { id } = await place(shop);
@@ -111,6 +111,7 @@ async function refuseRefund(shop: Shop): Promise<void> {
   const { matters } = await expect<Schemas['MatterCollection']>(shop, 'GET', '/attention?status=OPEN');
   const { id: matterId } = matters.find(({ kind }) => kind === 'REFUND_REFUSED')!;
   await expect(shop, 'POST', `/attention/${matterId}/resolution`, { note: 'Paid back by bank transfer' });
+  await expect(shop, 'POST', `/orders/${id}/notes`, { text: 'Called the customer.' });
   await shop.work();
 }
 

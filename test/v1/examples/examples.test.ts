@@ -62,6 +62,7 @@ const ANSWERS: Record<string, { value: unknown }> = {
   ShipmentEventInputExample: EXAMPLES.ShipmentEventExample,
   ShipmentReversalInputExample: EXAMPLES.UndoneShipmentExample,
   MatterDecisionExample: EXAMPLES.ResolvedMatterExample,
+  OrderNoteInputExample: EXAMPLES.OrderNoteExample,
 };
 
 for (const { operationId, method, path, headers, bodies } of requestsOf(document)) {
@@ -92,7 +93,7 @@ for (const { operationId, method, path, headers, bodies } of requestsOf(document
           body: inTermsOf({ ...order, paymentId, shipmentId }, example),
           headers: {
             ...(exists && { 'If-Match': '*' }),
-            ...(name === 'MatterDecisionExample' && { Actor: EXAMPLES.ResolvedMatterExample.value.actor }),
+            ...(headers.includes('Actor') && { Actor: EXAMPLES.ResolvedMatterExample.value.actor }),
           },
         },
       );

@@ -28,6 +28,7 @@ const BODIES = Object.fromEntries(
 t.test('this file tests every operation that accepts personal data', (t) => {
   t.strictSame(Object.keys(BODIES).sort(), [
     'createOrder',
+    'createOrderNote',
     'createPreview',
     'putContact',
     'putShipping',
@@ -136,106 +137,131 @@ async function sendPreviews(t: Test, { send, staff, withoutContacts, other }: Ob
   return texts;
 }
 
-t.test('personal data is in no table except order_contacts, and in no log, trace or event', async (t) => {
-  const observed = await openObserved(t);
-  const { shop, call, send, said, log, spans, staff, withoutContacts, other } = observed;
+/**
+ * Writes a note about the order at `path`, twice with the same key. Then sends notes that are refused. Returns the marks
+ * of all notes.
+ */
+async function sendNotes(t: Test, { call, send, staff, withoutContacts, other }: Observed, path: string) {
   const texts: MarkedText[] = [];
-  const kept: string[] = [];
-  const refused = async (status: number, method: string, path: string, request: Request) =>
-    t.equal((await send(method, path, request)).status, status, `${method} ${path} ${status}`);
-  const sku = await shop.offer({ onHand: 10, amount: 100 });
-  const order = { customerId: 'customer-1', items: [{ sku, quantity: 2 }], paymentMethod: 'tok_approved' };
-  const personal = () => ({ ...order, ...marked('createOrder', texts) });
-  const inAll = (body: object) => {
-    const own: MarkedText[] = [];
-    const all = { ...body, ...marked('createOrder', own) };
-    texts.push(...own);
-    return [...invalidBodies(all, own)];
-  };
-  const key = { 'Idempotency-Key': 'key-1' };
+  const at = `${path}/notes`;
+  const headers = { 'Idempotency-Key': 'key-of-note' };
+  const note = marked('createOrderNote', texts);
+  for (let n = 0; n < 2; n += 1)
+    t.match(await call('POST', at, { as: staff, body: note, headers }), { status: 201, body: note });
+  t.match(await call('GET', at, { as: withoutContacts }), { body: { notes: [note] } });
+  for (const invalid of invalidBodies(note, texts))
+    t.equal((await send('POST', at, { as: staff, body: invalid })).status, 400);
+  const refused = marked('createOrderNote', texts);
+  t.equal((await send('POST', at, { as: staff, body: refused, headers })).status, 422);
+  t.equal((await send('POST', at, { as: other, body: refused })).status, 403);
+  t.equal((await send('GET', at, { as: other })).status, 403);
+  return texts;
+}
 
-  // 1. A client without contacts:read places an order, sends the request again, and reads the order.
-  const placed = { ...personal(), buyer: { kind: 'BUSINESS', vatId: 'mark-of-buyer' } };
-  kept.push(...texts.map(({ mark }) => mark).filter((mark) => JSON.stringify(placed).includes(mark)));
-  const as = withoutContacts;
-  const { body } = await send('POST', '/orders', { as, body: placed, headers: key });
-  const path = `/orders/${body['id']}`;
-  await send('POST', '/orders', { as, body: placed, headers: key });
-  for (const at of [path, `${path}/history`, '/orders', '/events']) await send('GET', at, { as });
-  t.ok(isDeepStrictEqual(Object.keys((await send('GET', path, { as })).body), Object.keys(body)));
+t.test(
+  'personal data is only in order_contacts and order_notes, and in no log, trace or event',
+  async (t) => {
+    const observed = await openObserved(t);
+    const { shop, call, send, said, log, spans, staff, withoutContacts, other } = observed;
+    const texts: MarkedText[] = [];
+    const kept: string[] = [];
+    const refused = async (status: number, method: string, path: string, request: Request) =>
+      t.equal((await send(method, path, request)).status, status, `${method} ${path} ${status}`);
+    const sku = await shop.offer({ onHand: 10, amount: 100 });
+    const order = { customerId: 'customer-1', items: [{ sku, quantity: 2 }], paymentMethod: 'tok_approved' };
+    const personal = () => ({ ...order, ...marked('createOrder', texts) });
+    const inAll = (body: object) => {
+      const own: MarkedText[] = [];
+      const all = { ...body, ...marked('createOrder', own) };
+      texts.push(...own);
+      return [...invalidBodies(all, own)];
+    };
+    const key = { 'Idempotency-Key': 'key-1' };
 
-  // 2. Orders are refused in every way and for every field.
-  await refused(422, 'POST', '/orders', { as, body: personal(), headers: key });
-  const changed = { amount: 1, currency: 'EUR' };
-  await refused(409, 'POST', '/orders', { as, body: { ...personal(), expectedTotal: changed } });
-  const many = [{ sku, quantity: 1000 }];
-  await refused(409, 'POST', '/orders', { as, body: { ...personal(), items: many } });
-  await refused(403, 'POST', '/orders', { as: other, body: personal() });
-  await refused(403, 'POST', '/orders', { as: other, body: { ...personal(), customerId: 'customer-2' } });
-  await refused(401, 'POST', '/orders', { as: 'nobody', body: personal() });
-  for (const invalid of inAll(order)) await refused(400, 'POST', '/orders', { as: staff, body: invalid });
-  const headers = { 'If-Match': '*' };
-  const stale = { 'If-Match': '"order-000000000000-7"' };
-  for (const [operationId, part] of [
-    ['putContact', 'contact'],
-    ['putShipping', 'shipping'],
-  ] as const) {
-    const at = `${path}/${part}`;
-    const own: MarkedText[] = [];
-    const given = marked(operationId, own);
-    for (const invalid of invalidBodies(given, own))
-      await refused(400, 'PUT', at, { as: staff, body: invalid, headers });
-    if (operationId === 'putShipping') texts.push(...(await sendPreviews(t, observed, path)));
-    await refused(412, 'PUT', at, { as: staff, body: given, headers: stale });
-    await refused(428, 'PUT', at, { as: staff, body: given });
-    await refused(403, 'PUT', at, { as, body: given, headers });
-    const fromOther = operationId === 'putContact' ? { contact: given['contact'] } : given;
-    await refused(404, 'PUT', at, { as: other, body: fromOther, headers });
-    // 3. The shop's own client changes the personal data.
-    t.equal((await call('PUT', at, { as: staff, body: given, headers })).status, 200);
-    texts.push(...own);
-    kept.push(...own.map(({ mark }) => mark));
-  }
-  texts.push(...(await sendSearches(t, observed, path)));
+    // 1. A client without contacts:read places an order, sends the request again, and reads the order.
+    const placed = { ...personal(), buyer: { kind: 'BUSINESS', vatId: 'mark-of-buyer' } };
+    kept.push(...texts.map(({ mark }) => mark).filter((mark) => JSON.stringify(placed).includes(mark)));
+    const as = withoutContacts;
+    const { body } = await send('POST', '/orders', { as, body: placed, headers: key });
+    const path = `/orders/${body['id']}`;
+    await send('POST', '/orders', { as, body: placed, headers: key });
+    for (const at of [path, `${path}/history`, '/orders', '/events']) await send('GET', at, { as });
+    t.ok(isDeepStrictEqual(Object.keys((await send('GET', path, { as })).body), Object.keys(body)));
 
-  // 4. The order is paid, partly shipped and cancelled, each with an idempotency key.
-  await shop.work();
-  const [item] = body['items'];
-  const ship = { items: [{ itemId: item.id, quantity: 1 }] };
-  await send('POST', `${path}/shipments`, { as: staff, body: ship, headers: key });
-  await refused(409, 'PUT', `${path}/shipping`, { as: staff, body: marked('putShipping', texts), headers });
-  await refused(409, 'DELETE', `${path}/contact`, { as: staff });
-  await send('POST', `${path}/cancel`, { as: staff, body: {}, headers: key });
-  await shop.work();
-  for (const at of [`${path}/history`, '/orders', '/events']) await send('GET', at, { as: staff });
+    // 2. Orders are refused in every way and for every field.
+    await refused(422, 'POST', '/orders', { as, body: personal(), headers: key });
+    const changed = { amount: 1, currency: 'EUR' };
+    await refused(409, 'POST', '/orders', { as, body: { ...personal(), expectedTotal: changed } });
+    const many = [{ sku, quantity: 1000 }];
+    await refused(409, 'POST', '/orders', { as, body: { ...personal(), items: many } });
+    await refused(403, 'POST', '/orders', { as: other, body: personal() });
+    await refused(403, 'POST', '/orders', { as: other, body: { ...personal(), customerId: 'customer-2' } });
+    await refused(401, 'POST', '/orders', { as: 'nobody', body: personal() });
+    for (const invalid of inAll(order)) await refused(400, 'POST', '/orders', { as: staff, body: invalid });
+    const headers = { 'If-Match': '*' };
+    const stale = { 'If-Match': '"order-000000000000-7"' };
+    for (const [operationId, part] of [
+      ['putContact', 'contact'],
+      ['putShipping', 'shipping'],
+    ] as const) {
+      const at = `${path}/${part}`;
+      const own: MarkedText[] = [];
+      const given = marked(operationId, own);
+      for (const invalid of invalidBodies(given, own))
+        await refused(400, 'PUT', at, { as: staff, body: invalid, headers });
+      if (operationId === 'putShipping') texts.push(...(await sendPreviews(t, observed, path)));
+      await refused(412, 'PUT', at, { as: staff, body: given, headers: stale });
+      await refused(428, 'PUT', at, { as: staff, body: given });
+      await refused(403, 'PUT', at, { as, body: given, headers });
+      const fromOther = operationId === 'putContact' ? { contact: given['contact'] } : given;
+      await refused(404, 'PUT', at, { as: other, body: fromOther, headers });
+      // 3. The shop's own client changes the personal data.
+      t.equal((await call('PUT', at, { as: staff, body: given, headers })).status, 200);
+      texts.push(...own);
+      kept.push(...own.map(({ mark }) => mark));
+    }
+    texts.push(...(await sendSearches(t, observed, path)));
+    texts.push(...(await sendNotes(t, observed, path)));
 
-  const marks = texts.map(({ mark }) => mark);
-  t.ok(marks.length > 100, `${marks.length} marks`);
-  const dump = await dumpOf(shop.db);
-  const found = (mark: string) => tablesWith(dump, mark);
-  const elsewhere = marks.flatMap(found).filter((table) => !table.endsWith('.order_contacts'));
-  t.strictSame([...new Set(elsewhere)], [], 'no other table has a mark');
-  t.ok(
-    kept.some((mark) => found(mark).length > 0),
-    'order_contacts has marks',
-  );
-  const inLog = log.join('');
-  t.match(inLog, '"msg":"request"');
-  const inTraces = JSON.stringify(await spans());
-  const inAnswers = JSON.stringify(said.map(({ body, headers }) => [body, [...headers]]));
-  for (const [where, text] of Object.entries({ inLog, inTraces, inAnswers }))
-    t.strictSame(
-      marks.filter((mark) => text.includes(mark)),
-      [],
-      `no mark is there: ${where}`,
+    // 4. The order is paid, partly shipped and cancelled, each with an idempotency key.
+    await shop.work();
+    const [item] = body['items'];
+    const ship = { items: [{ itemId: item.id, quantity: 1 }] };
+    await send('POST', `${path}/shipments`, { as: staff, body: ship, headers: key });
+    await refused(409, 'PUT', `${path}/shipping`, { as: staff, body: marked('putShipping', texts), headers });
+    await refused(409, 'DELETE', `${path}/contact`, { as: staff });
+    await send('POST', `${path}/cancel`, { as: staff, body: {}, headers: key });
+    await shop.work();
+    for (const at of [`${path}/history`, '/orders', '/events']) await send('GET', at, { as: staff });
+
+    const marks = texts.map(({ mark }) => mark);
+    t.ok(marks.length > 100, `${marks.length} marks`);
+    const dump = await dumpOf(shop.db);
+    const found = (mark: string) => tablesWith(dump, mark);
+    const elsewhere = marks.flatMap(found).filter((table) => !/\.order_(?:contacts|notes)$/.test(table));
+    t.strictSame([...new Set(elsewhere)], [], 'no other table has a mark');
+    t.ok(
+      kept.some((mark) => found(mark).length > 0),
+      'order_contacts has marks',
     );
+    const inLog = log.join('');
+    t.match(inLog, '"msg":"request"');
+    const inTraces = JSON.stringify(await spans());
+    const inAnswers = JSON.stringify(said.map(({ body, headers }) => [body, [...headers]]));
+    for (const [where, text] of Object.entries({ inLog, inTraces, inAnswers }))
+      t.strictSame(
+        marks.filter((mark) => text.includes(mark)),
+        [],
+        `no mark is there: ${where}`,
+      );
 
-  // 5. The personal data is erased. No mark remains anywhere.
-  t.equal((await call('DELETE', `${path}/contact`, { as: staff })).status, 204);
-  const after = await dumpOf(shop.db);
-  t.strictSame(
-    marks.filter((mark) => tablesWith(after, mark).length > 0),
-    [],
-    'erased',
-  );
-});
+    // 5. The personal data is erased. No mark remains anywhere.
+    t.equal((await call('DELETE', `${path}/contact`, { as: staff })).status, 204);
+    const after = await dumpOf(shop.db);
+    t.strictSame(
+      marks.filter((mark) => tablesWith(after, mark).length > 0),
+      [],
+      'erased',
+    );
+  },
+);

@@ -212,6 +212,7 @@ async function prepareChanges(
     cancelOrder: ['POST', `${cancelled.path}/cancel`, {}],
     createCapture: ['POST', `${captured.path}/payment/captures`, {}],
     createRefund: ['POST', `${refunded.path}/payment/refunds`, {}],
+    createOrderNote: ['POST', `${refunded.path}/notes`, { text: 'Called the customer.' }],
     createShipment: ['POST', `${shipped.path}/shipments`, units([shipped.item, 1])],
     updateShipment: ['PATCH', corrected._links.self.href, { carrier: 'DHL' }],
     createShipmentEvent: [
