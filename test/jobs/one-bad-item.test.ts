@@ -3,7 +3,7 @@ import t from 'tap';
 import { newId } from '../../db/base/ids.ts';
 import { ItemsSkipped } from '../../db/base/skipped-items.ts';
 import { analyzeGrownTables } from '../../db/operator/analyze-grown-tables.ts';
-import { cancelLapsedOrders } from '../../db/orders/index.ts';
+import { cancelLapsedOrders, endShipmentHolds, reviewShipmentHolds } from '../../db/orders/index.ts';
 import { forgetOldProviderEvents } from '../../db/retention/forget-provider-events.ts';
 import { beginRemoval, removeEndedOrders } from '../../db/retention/remove-ended-orders.ts';
 import { forgetOldUsage } from '../../db/usage/forget-usage.ts';
@@ -61,6 +61,43 @@ t.test('cancelLapsedOrders continues after failing orders, even if they reach it
     await statusesOf(shop, ids),
     ids.map((id) => (id === second ? 'CANCELLED' : 'CONFIRMED')),
   );
+});
+
+t.test('endShipmentHolds and reviewShipmentHolds continue after failing orders', async (t) => {
+  const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
+  const { db } = shop;
+  const sku = await shop.offer({ onHand: 100 });
+  const ids: string[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const { id } = await shop.order({ [sku]: 1 }, { captureMode: 'MANUAL' });
+    ids.push(id);
+  }
+  await shop.work();
+  for (const id of ids)
+    await shop.call('POST', `/orders/${id}/shipment-holds`, { body: { reason: 'OTHER' } });
+  await sql`update payment_attempts set authorized_until = now() + interval '1 hour'`.execute(db);
+  const restore = await damage(db, 'orders', ids[0]!);
+  await t.rejects(reviewShipmentHolds(db, CALLER, 2), { count: 1, message: /damaged/ });
+  const shown = () => Promise.all(ids.map(async (id) => shop.getOrder(id)));
+  t.strictSame(
+    (await shown()).map(({ attention }) => attention!.length),
+    [0, 1, 1],
+  );
+  await sql`update shipment_holds set until = now() - interval '1 second'`.execute(db);
+  await whileLocked(shop, ids[1]!, async () => {
+    await t.rejects(endShipmentHolds(db, CALLER, 1), { count: 2 });
+    t.strictSame(
+      (await shown()).map(({ shipmentHolds }) => shipmentHolds!.length),
+      [1, 1, 0],
+    );
+  });
+  await restore();
+  t.equal(await endShipmentHolds(db, CALLER, 100), 2, 'the next run handles the others');
+  t.strictSame(
+    (await shown()).map(({ attention }) => attention!.length),
+    [0, 0, 0],
+  );
+  t.strictSame(await faultsOf(db), []);
 });
 
 t.test('removeEndedOrders continues after an order that cannot be removed', async (t) => {

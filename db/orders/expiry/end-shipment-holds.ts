@@ -21,10 +21,19 @@ const findOverStatement = statement<{ id: string }>(`
  */
 export async function endShipmentHolds(db: Database, caller: Caller, limit: number): Promise<number> {
   const transactions = new ItemTransactions(db);
-  const { rows } = await findOverStatement(db, limit, []);
-  for (const { id } of rows) await transactions.run(id, (trx) => endHoldsOf(trx, id, caller));
+  const seen: string[] = [];
+  for (;;) {
+    // Skipped orders don't use up the limit, because they would delay the other orders in each run.
+    const left = limit - seen.length + transactions.skipped.length;
+    const { rows } = left > 0 ? await findOverStatement(db, left, seen) : { rows: [] };
+    if (rows.length === 0) break;
+    for (const { id } of rows) {
+      seen.push(id);
+      await transactions.run(id, (trx) => endHoldsOf(trx, id, caller));
+    }
+  }
   throwIfSkipped(transactions.skipped);
-  return rows.length;
+  return seen.length;
 }
 
 /** Releases the holds of an order whose time has passed, unless another process has released them in the meantime. */

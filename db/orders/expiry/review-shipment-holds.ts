@@ -46,8 +46,9 @@ const findOutlastingStatement = statement<Outlasting>(`
 export async function reviewShipmentHolds(db: Database, caller: Caller, limit: number): Promise<number> {
   const transactions = new ItemTransactions(db);
   const seen: string[] = [];
-  while (seen.length < limit) {
-    const { rows } = await findOutlastingStatement(db, limit - seen.length, seen);
+  for (;;) {
+    const left = limit - seen.length + transactions.skipped.length;
+    const { rows } = left > 0 ? await findOutlastingStatement(db, left, seen) : { rows: [] };
     if (rows.length === 0) break;
     for (const outlasting of rows) {
       seen.push(outlasting.orderId);

@@ -49,6 +49,29 @@ t.test('forgetOldContacts erases only the contacts of orders that ended long ago
   t.match(history.at(-1), { operation: 'deleteContact', clientId: 'order-service' });
 });
 
+t.test('forgetOldContacts erases the notes of shipment holds of orders without a contact', async (t) => {
+  const shop = await openShop(t, { inOneSchema });
+  const ids: string[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const { id } = await shop.order({ [await shop.offer()]: 1 }, n === 2 ? { contact } : {});
+    ids.push(id);
+    const body = { reason: 'CUSTOMER', note: 'is on holiday' };
+    t.equal((await shop.call('POST', `/orders/${id}/shipment-holds`, { body })).status, 201);
+    if (n > 0) await shop.call('POST', `/orders/${id}/cancel`);
+  }
+  await shop.work();
+  await ageRows(shop.db, 30);
+  t.equal(await countOldContacts(shop.db, 29), 2);
+  t.equal(await forgetOldContacts(shop.db, 29, 100, CALLER), 2);
+  t.equal(await countOldContacts(shop.db, 29), 0);
+  const left = await shop.db
+    .selectFrom('shipment_holds')
+    .select('order_id')
+    .where('note', 'is not', null)
+    .execute();
+  t.strictSame(left, [{ order_id: ids[0] }], 'an open order keeps its note');
+});
+
 t.test('forgetOldContacts continues with the other orders after an order that fails', async (t) => {
   const shop = await openShop(t, { inOneSchema });
   const [, ...ended] = await placeSome(shop, 4);
