@@ -61,7 +61,8 @@ function databaseOf(held: Set<string>, waitedFor: readonly string[] = []) {
   const connection = {
     async executeQuery({ parameters }: { parameters: readonly unknown[] }) {
       if (parameters.length === 1) return { rows: (parameters[0] as string[]).map(priceOf) };
-      const [, lines, , quick, first] = parameters as [
+      const [, lines, , , quick, first] = parameters as [
+        string,
         string,
         string,
         string,
