@@ -140,8 +140,7 @@ demand as materialized (
 -- The tax rates, shipping methods and discount codes with which the placements were priced. "ns": the placements that
 -- were priced with a tax rate or with the shipping methods.
 source as materialized (
-  select s.*
-  from json_to_recordset($3::json) as s(
+  select * from json_to_recordset($3::json) as s(
     ns int[], n int, ordinality int, rate text, methods text, code text, version text, valid_from timestamptz,
     valid_until timestamptz)
 ),

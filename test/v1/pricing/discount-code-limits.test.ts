@@ -101,6 +101,23 @@ t.test('createOrder counts a customer’s use of a code that another process com
   t.strictSame(await faultsOf(shop.db), []);
 });
 
+t.test(
+  'createOrder obeys a limit per customer that is set after the process has read the code',
+  async (t) => {
+    const shop = await openCodeShop(t);
+    await putCode(shop, 'TEN', { percent: '10' });
+    t.equal((await shop.place(CODE)).status, 201);
+    await putCode(shop, 'TEN', { percent: '10', maxUsesPerCustomer: 1 });
+    t.match(await shop.place(CODE), { status: 409, body: { reason: 'USED_UP_BY_CUSTOMER' } });
+    const other = { ...CODE, customerId: 'customer-2' };
+    t.strictSame(countByStatus(await Promise.all([shop.place(other), shop.place(other)])), {
+      201: 1,
+      409: 1,
+    });
+    t.strictSame(await faultsOf(shop.db), []);
+  },
+);
+
 t.test('createQuote refuses a used-up code like createOrder', async (t) => {
   const shop = await openCodeShop(t);
   await putCode(shop, 'TEN', { percent: '10', maxUses: 2, maxUsesPerCustomer: 1 });

@@ -10,13 +10,15 @@ t.test('the plan of the placing statement compares no CTE row by row with anothe
   const db = connect(shop.databaseUrl, { poolSize: 1 });
   t.teardown(() => db.destroy());
   await putCode(shop, 'TEN', { percent: '10' });
-  const prices = { discountCodes: ['TEN'] };
-  for (const [limit, rest] of [[undefined], [20], [undefined, { prices }]] as const)
+  await putCode(shop, 'LIMITED', { percent: '10', maxUsesPerCustomer: 9 });
+  const free = { prices: { discountCodes: ['TEN'] } };
+  const limited = { prices: { discountCodes: ['LIMITED'] } };
+  for (const [limit, rest] of [[undefined], [20], [undefined, free], [undefined, limited]] as const)
     for (const patience of ['quick', 'skipping'] satisfies LockWait[])
       t.match(await createOrders(db, [{ ...(await placementOf('customer-1', limit)), ...rest }], patience), [
         { kind: 'created' },
       ]);
   const filters = await joinFiltersOf(db, 'placed_line as materialized');
-  t.equal(filters.length, 6, 'for the shop, customers or codes, each with and without skipping locked rows');
+  t.equal(filters.length, 8, 'for four kinds of placements, each with and without skipping locked rows');
   t.strictSame(filters.flat(), []);
 });
