@@ -106,6 +106,22 @@ export function deriveProgress(
   return { ...progress, status: 'DELIVERED', delivered_at: decisive?.occurred_at ?? null };
 }
 
+/** Returns the number of units that can still be cancelled or shipped: units that are neither cancelled nor shipped. */
+export const cancellableQuantity = ({ ordered, cancelled, shipped }: ItemCounters): number =>
+  ordered - cancelled - shipped;
+
+/**
+ * Returns whether a completed order has units to ship again, because one of its shipments was undone. These units are
+ * reserved, and can't be cancelled.
+ */
+export const hasUndoneUnits = ({
+  status,
+  items,
+}: {
+  status: string;
+  items: readonly ItemCounters[];
+}): boolean => status === 'COMPLETED' && items.some((item) => cancellableQuantity(item) > 0);
+
 /** Where the units of an undone shipment are: in the warehouse, or lost. */
 export type ReversedStock = 'BACK' | 'LOST';
 

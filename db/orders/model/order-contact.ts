@@ -1,7 +1,8 @@
 /** The personal data of an order, which is stored in the table `order_contacts`. Pure: no database, no clock. */
 import type { Selectable } from 'kysely';
 import type { OrderContacts } from '../../../generated/database.ts';
-import { type OrderState, isSettled } from './order-rules.ts';
+import { hasUndoneUnits } from './fulfillment.ts';
+import { type OrderState, isFinalStatus } from './order-rules.ts';
 
 /** The stored personal data of an order. A column is null if the order lacks this data. */
 export type ContactRecord = Omit<Selectable<OrderContacts>, 'order_id'>;
@@ -34,4 +35,4 @@ export const TYPED_CONTACT_COLUMNS = CONTACT_COLUMNS.map(
  */
 export const isContactNeeded = (
   order: Pick<OrderState, 'status' | 'items'> & { open_matters: number },
-): boolean => !isSettled(order) || order.open_matters > 0;
+): boolean => !isFinalStatus(order.status) || hasUndoneUnits(order) || order.open_matters > 0;

@@ -11,8 +11,10 @@ import {
   combineAmounts,
   combineMoney,
 } from './attempt-money.ts';
-import { type ItemCounters, type PricedItems, currentTotal } from './current-price.ts';
+import { type PricedItems, currentTotal } from './current-price.ts';
+import { cancellableQuantity, hasUndoneUnits } from './fulfillment.ts';
 
+export { cancellableQuantity } from './fulfillment.ts';
 export type { AdvancedUnits } from './advances.ts';
 export type { Address, Buyer, Contact } from './contact.ts';
 export type { NotReversibleReason, ReversedStock } from './fulfillment.ts';
@@ -144,17 +146,6 @@ export const ATTEMPT_TRANSITIONS: Record<PaymentAttemptStatus, readonly PaymentA
 /** Returns whether an order has ended. Only refunds, shipments, notes and history of an ended order can change. */
 export const isFinalStatus = (status: OrderStatus): boolean => ORDER_TRANSITIONS[status].length === 0;
 
-/**
- * Returns whether a completed order has units to ship again, because one of its shipments was undone. These units are
- * reserved, and can't be cancelled.
- */
-export const hasUndoneUnits = ({ status, items }: Pick<OrderState, 'status' | 'items'>): boolean =>
-  status === 'COMPLETED' && items.some((item) => cancellableQuantity(item) > 0);
-
-/** Returns whether an order has ended, and has no units to ship again. */
-export const isSettled = (order: Pick<OrderState, 'status' | 'items'>): boolean =>
-  isFinalStatus(order.status) && !hasUndoneUnits(order);
-
 /** Returns whether an attempt has failed or ended. Money that arrives later for such an attempt is returned. */
 export const isAttemptClosed = (status: PaymentAttemptStatus): boolean =>
   status === 'FAILED' || status === 'VOIDED' || status === 'EXPIRED';
@@ -192,10 +183,6 @@ export function derivePaymentStatus(order: PaidItems): OrderPaymentStatus {
  */
 export const isOwnRefund = (reason: string | null): boolean =>
   OWN_REFUND_REASONS.some((own) => own === reason);
-
-/** Returns the number of units that can still be cancelled or shipped: units that are neither cancelled nor shipped. */
-export const cancellableQuantity = ({ ordered, cancelled, shipped }: ItemCounters): number =>
-  ordered - cancelled - shipped;
 
 /**
  * Computes the amount that the customer still has to pay: the price of the order, minus the money that the provider

@@ -2,7 +2,8 @@
 import type { TaxSettings } from '../../catalogue/tax-settings.ts';
 import type { Address } from '../model/contact.ts';
 import type { ContactRecord } from '../model/order-contact.ts';
-import { type OrderState, isSettled } from '../model/order-rules.ts';
+import { hasUndoneUnits } from '../model/fulfillment.ts';
+import { type OrderState, isFinalStatus } from '../model/order-rules.ts';
 import type { StoredPricing } from '../model/requested-prices.ts';
 import type { ShippingMethod } from '../placing/catalogue-cache.ts';
 import { type Basket, type MethodRefusal, priceDelivery, whyNotDeliverable } from '../placing/delivery.ts';
@@ -40,7 +41,7 @@ const refused = (reason: ShippingChangeRefusal): ShippingPlan => ({
 
 /** Returns the reason why the shipping of an order can't change any more; undefined if it still can. */
 function whyShippingStays(order: ShippedOrder['order']): ShippingChangeRefusal | undefined {
-  if (isSettled(order)) return 'ENDED';
+  if (isFinalStatus(order.status) && !hasUndoneUnits(order)) return 'ENDED';
   return order.items.some(({ shipped }) => shipped > 0) ? 'SHIPPED' : undefined;
 }
 

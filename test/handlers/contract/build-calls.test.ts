@@ -133,6 +133,8 @@ const SCOPES = {
     'PATCH /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/shipments/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10',
   createShipmentEvent:
     'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/shipments/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/events',
+  reverseShipment:
+    'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/shipments/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/reversal',
   adjustStock: 'PATCH /api/v1/products/Tea%2F1%20%C3%BC/stock',
   retryMatter: 'POST /api/v1/attention/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/retries',
   resolveMatter: 'POST /api/v1/attention/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/resolution',

@@ -204,6 +204,7 @@ async function prepareChanges(
   ];
   const { shipment: corrected } = await shipOrder(shop);
   const { shipment: reported } = await shipOrder(shop);
+  const { shipment: undone } = await shipOrder(shop);
   const [retried, resolved] = [await orderWithRefusedRefund(shop), await orderWithRefusedRefund(shop)];
   const [rotated, tried] = [await registerEndpoint(shop.call), await registerEndpoint(shop.call)];
   const replayed = await registerEndpoint(shop.call);
@@ -220,6 +221,7 @@ async function prepareChanges(
       reported._links.events.href,
       { type: 'IN_TRANSIT', occurredAt: '2026-11-22T18:40:00Z' },
     ],
+    reverseShipment: ['POST', `${undone._links.self.href}/reversal`, { stock: 'BACK' }],
     retryMatter: ['POST', `/attention/${retried.matter.id}/retries`, { note: 'It is open again' }],
     resolveMatter: ['POST', `/attention/${resolved.matter.id}/resolution`, { note: 'Paid back by hand' }],
     adjustStock: ['PATCH', `/products/${await shop.offer()}/stock`, { onHandChange: 5 }],
