@@ -44,6 +44,9 @@ type Case = ForeignOrder | ConfinedList | 'has its own test' | 'nothing of a cus
 const ANY_VERSION = { 'If-Match': '*' };
 const oneUnit = ({ itemId }: OrderIds) => ({ items: [{ itemId, quantity: 1 }] });
 
+/** Returns the same case for several operations. */
+const sameCase = (entry: Case, ids: string[]) => Object.fromEntries(ids.map((id) => [id, entry]));
+
 /** Cases of all operations of the contract. A test below fails if an operation is missing. */
 const CASES: Record<string, Case> = {
   listProducts: 'nothing of a customer',
@@ -117,23 +120,13 @@ const CASES: Record<string, Case> = {
   previewCancel: {},
   cancelOrder: { body: oneUnit },
   createPreview: { body: (ids) => ({ operation: 'cancelOrder', body: oneUnit(ids) }) },
-  listWebhookEndpoints: 'has its own test',
-  createWebhookEndpoint: 'has its own test',
-  getWebhookEndpoint: 'has its own test',
-  updateWebhookEndpoint: 'has its own test',
-  deleteWebhookEndpoint: 'has its own test',
-  getWebhookProgress: 'has its own test',
-  listWebhookSecrets: 'has its own test',
-  createWebhookSecret: 'has its own test',
-  deleteWebhookSecret: 'has its own test',
-  createTestEvent: 'has its own test',
-  listWebhookDeliveries: 'has its own test',
-  getWebhookDelivery: 'has its own test',
-  createWebhookAttempt: 'has its own test',
-  listReplays: 'has its own test',
-  createReplay: 'has its own test',
-  getReplay: 'has its own test',
-  cancelReplay: 'has its own test',
+  ...sameCase('has its own test', [
+    ...['listWebhookEndpoints', 'createWebhookEndpoint', 'getWebhookEndpoint'],
+    ...['updateWebhookEndpoint', 'deleteWebhookEndpoint', 'getWebhookProgress', 'listWebhookSecrets'],
+    ...['createWebhookSecret', 'deleteWebhookSecret', 'createTestEvent', 'listWebhookDeliveries'],
+    ...['getWebhookDelivery', 'createWebhookAttempt', 'listReplays', 'createReplay', 'getReplay'],
+    ...['cancelReplay'],
+  ]),
 };
 
 interface Operation {
@@ -237,9 +230,8 @@ t.test('a request for an inaccessible order does not wait for the lock of that o
   const changes = OPERATIONS.filter(
     ({ method, path, isForShop }) => path.includes('{orderId}') && method !== 'GET' && !isForShop,
   );
-  t.strictSame(changes.map(({ id }) => id).sort(), [
-    ...['cancelOrder', 'createPreview', 'putContact', 'putShipping', 'replacePayment', 'updateOrder'],
-  ]);
+  const ids = changes.map(({ id }) => id).sort();
+  t.equal(ids.join(), 'cancelOrder,createPreview,putContact,putShipping,replacePayment,updateOrder');
   await shop.db.transaction().execute(async (trx) => {
     await trx.selectFrom('orders').select('id').where('id', '=', foreign.orderId).forUpdate().execute();
     for (const operation of changes) {
