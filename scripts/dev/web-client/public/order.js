@@ -1,10 +1,9 @@
 import { cancelButton } from './cancel-dialog.js';
 import { element, show } from './create-element.js';
+import { recipient, shipmentList } from './delivery.js';
 import { itemsTable } from './order-items.js';
 import { paymentMethods } from './payment-methods.js';
-import { recipient } from './recipient.js';
 import { ask, send } from './request.js';
-import { shipmentList } from './shipments.js';
 import { moment, standing, story } from './texts.js';
 
 /** Milliseconds until the next refresh. `LATER` is for confirmed orders, `SELDOM` for orders on their way. */

@@ -1,5 +1,27 @@
 import { element } from './create-element.js';
-import { day, moment } from './texts.js';
+import { country, day, moment } from './texts.js';
+
+/** Shows the shipping method, the address and the contact of an order, if it has them. */
+export function recipient({ shippingMethod, shippingAddress, contact }) {
+  if (!shippingMethod && !shippingAddress && !contact) return element('div');
+  return element(
+    'section',
+    { class: 'recipient', 'aria-labelledby': 'recipient-title' },
+    element('h2', { id: 'recipient-title' }, 'Delivery'),
+    shippingMethod && element('p', {}, shippingMethod.name),
+    shippingAddress && element('address', {}, addressLines(shippingAddress).map(line)),
+    contact && element('p', { class: 'soft' }, `Messages about this order go to ${contact.email}.`),
+  );
+}
+
+const line = (text) => element('span', {}, text);
+
+const addressLines = ({ name, companyName, line1, line2, line3, postalCode, city, region, countryCode }) =>
+  [
+    ...[name, companyName, line1, line2, line3],
+    [postalCode, city].filter(Boolean).join(' '),
+    ...[region, country(countryCode)],
+  ].filter(Boolean);
 
 /** Steps of a shipment on its way, with the statuses in which the shipment has reached the step. */
 const STEPS = [
@@ -24,7 +46,7 @@ export const shipmentList = (shipments) =>
       { class: 'card shipment' },
       element('h2', {}, shipments.length > 1 ? `Shipment ${index + 1}` : 'Shipment'),
       progress(shipment),
-      element('p', {}, storyOf(shipment)),
+      element('p', {}, shipmentStory(shipment)),
       element('ul', {}, shipment.parcels.map(parcel)),
     ),
   );
@@ -44,7 +66,7 @@ const progress = ({ status }) => {
   );
 };
 
-function storyOf({ status, estimatedDelivery, deliveredAt, createdAt }) {
+function shipmentStory({ status, estimatedDelivery, deliveredAt, createdAt }) {
   if (deliveredAt !== undefined) return `Delivered ${moment(deliveredAt)}.`;
   if (NEWS[status] !== undefined) return NEWS[status];
   if (estimatedDelivery !== undefined) return `Arrives about ${day(estimatedDelivery)}.`;
