@@ -5877,7 +5877,7 @@ export interface components {
             _links: components["schemas"]["CollectionLinks"];
         };
         /**
-         * @description A client's own identifier of a person, such as an employee. Not a name: the client knows to whom it belongs.
+         * @description The identifier of a person, such as an employee, that the client has chosen. Do not send the name of the person.
          * @example staff-17
          */
         Actor: string;
@@ -9271,15 +9271,15 @@ export interface components {
             holdId: components["schemas"]["ShipmentHoldId"];
         };
         /**
-         * @description Where the units of an undone shipment are. `BACK`: in the warehouse, for example because the parcel never left
-         *     or was returned to the sender. `LOST`: they do not come back. More values may be added.
+         * @description The place of the units of an undone shipment. `BACK`: the warehouse, for example because the parcel never left
+         *     or was returned to the sender. `LOST`: unknown, and the units do not come back. More values may be added.
          * @example LOST
          * @enum {string}
          */
         ReversedStock: "BACK" | "LOST";
-        /** @description What has happened to the units of a shipment that is undone. */
+        /** @description Undoes a shipment. */
         ShipmentReversalInput: {
-            /** @description Where the units are. */
+            /** @description The place of the units now. */
             stock: components["schemas"]["ReversedStock"];
         };
         /**
@@ -12305,7 +12305,7 @@ export interface components {
             shipmentId: components["schemas"]["ShipmentId"];
             /** @description The lines of the shipment, with the number of units that no longer count as shipped. */
             items: components["schemas"]["EventItem"][];
-            /** @description Where the units are. */
+            /** @description The place of the units now. */
             stock: components["schemas"]["ReversedStock"];
         };
         /**
@@ -21853,7 +21853,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What has happened to the units. */
+        /** @description The place of the units now. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ShipmentReversalInput"];

@@ -67,10 +67,10 @@ interface Prepared {
 /**
  * Completes a change of one or more orders. All orders get the same change. Executes the writes of the change, and
  * derives the new status of each order. Withdraws captures that the orders don't need, and requests voids and refunds
- * of money that the orders don't need. Ends the shipment holds of orders of which nothing is left to ship. Closes matters (cases that staff must decide) whose cause no longer exists.
- * Opens a matter if all money of an order has been returned. Subtracts the uses of discount codes of cancelled and
- * expired orders from the counts. Writes the next version, a history row and the events of each order. Returns the
- * changed orders.
+ * of money that the orders don't need. Ends the shipment holds of orders that have no units left to ship. Closes
+ * matters (cases that staff must decide) whose cause no longer exists. Opens a matter if all money of an order has been
+ * returned. Subtracts the uses of discount codes of cancelled and expired orders from the counts. Writes the next
+ * version, a history row and the events of each order. Returns the changed orders.
  */
 export async function applyChange(
   trx: Database,

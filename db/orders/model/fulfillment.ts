@@ -125,7 +125,7 @@ export const hasUndoneUnits = ({
 /** Where the units of an undone shipment are: in the warehouse, or lost. */
 export type ReversedStock = 'BACK' | 'LOST';
 
-/** Reason why a shipment can't be undone. `STOCK_LIMIT`: the stock can't have so many units. */
+/** Reason why a shipment can't be undone. `STOCK_LIMIT`: the stock would exceed its maximum. */
 export type NotReversibleReason = 'UNDONE' | 'DELIVERED' | 'STOCK_LIMIT';
 
 /** Returns the reason why a shipment can't be undone. A shipment can't be undone if one of its parcels is delivered. */

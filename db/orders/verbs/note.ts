@@ -15,7 +15,7 @@ import { isWithinReach } from '../model/within-reach.ts';
 export type NoteRecord = Omit<Selectable<OrderNotes>, 'text'> & { text: string | null };
 
 /** Maximum number of notes of an order. */
-export const NOTES_MAX = 100;
+const NOTES_MAX = 100;
 
 type TooManyNotes = { kind: 'TOO_MANY_NOTES'; limit: number };
 

@@ -105,7 +105,7 @@ t.test('resolveMatter and retryMatter record the actor in the matter and in the 
     ['resolveMatter', 'resolution'],
   ] as const) {
     const { matter, orderId } = await orderWithRefusedRefund(shop);
-    t.equal(matter.actor, undefined, 'nobody has decided an open matter');
+    t.equal(matter.actor, undefined, 'an open matter has no actor');
     const key = { 'Idempotency-Key': 'decision' };
     const decide = (name: string) =>
       shop.call('POST', `/attention/${matter.id}/${path}`, {

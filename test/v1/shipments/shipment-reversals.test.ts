@@ -28,7 +28,7 @@ async function ship(shop: Shop, { id, items }: Schemas['Order'], quantity: numbe
   return answer.body;
 }
 
-/** Opens a shop with a paid order of three units, two of which have been shipped. */
+/** Opens a shop with a paid order of three units. Two of the units have been shipped. */
 async function openShippedShop(...args: Parameters<typeof openShop>) {
   const shop = await openShop(...args);
   const sku = await shop.offer({ onHand: 10 });
