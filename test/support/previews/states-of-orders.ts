@@ -39,6 +39,12 @@ export const STATES: [name: string, allowed: boolean, rest: Partial<Schemas['Ord
     ['refunded', true, {}, [work, refund, work]],
     ['authorised', true, { captureMode: 'MANUAL' }, [work]],
     ['capture pending', true, { captureMode: 'MANUAL' }, [work, capture]],
+    [
+      'capture waits for its retry',
+      true,
+      { captureMode: 'MANUAL', paymentMethod: 'tok_capture_delayed' },
+      [work, capture, work],
+    ],
     ['captured in part', true, { captureMode: 'MANUAL' }, [work, captureOneCent, work]],
     ['captured', true, { captureMode: 'MANUAL' }, [work, capture, work]],
     ['shipped in part', true, {}, [work, shipOne]],
