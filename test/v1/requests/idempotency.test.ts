@@ -215,6 +215,7 @@ async function prepareChanges(
     createRefund: ['POST', `${refunded.path}/payment/refunds`, {}],
     createOrderNote: ['POST', `${refunded.path}/notes`, { text: 'Called the customer.' }],
     createShipment: ['POST', `${shipped.path}/shipments`, units([shipped.item, 1])],
+    createShipmentHold: ['POST', `${captured.path}/shipment-holds`, { reason: 'OTHER' }],
     updateShipment: ['PATCH', corrected._links.self.href, { carrier: 'DHL' }],
     createShipmentEvent: [
       'POST',
