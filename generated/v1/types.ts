@@ -5877,7 +5877,7 @@ export interface components {
             _links: components["schemas"]["CollectionLinks"];
         };
         /**
-         * @description The identifier of a person, such as an employee, that the client has chosen. Do not send the name of the person.
+         * @description The client's identifier of an employee or of another user. Send an identifier, and not a name.
          * @example staff-17
          */
         Actor: string;
