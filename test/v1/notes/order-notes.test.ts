@@ -80,7 +80,8 @@ t.test('createOrderNote refuses empty, long and unreadable notes', async (t) => 
 });
 
 t.test('TOO_MANY_NOTES: an order has at most 100 notes', async (t) => {
-  const shop = await openShop(t, { isDirect: true });
+  const inOneSchema = 'the test inserts rows';
+  const shop = await openShop(t, { inOneSchema, isDirect: true });
   const { id } = await shop.order({ [await shop.offer()]: 1 });
   await sql`
     insert into order_notes (order_id, id, text, client_id)
@@ -110,7 +111,8 @@ t.test('deleteContact erases the notes, even if the order has no other personal 
 });
 
 t.test('the retention of contacts erases notes, and the export of a customer contains them', async (t) => {
-  const shop = await openShop(t, { isDirect: true });
+  const inOneSchema = 'jobs and commands work on one schema at a time';
+  const shop = await openShop(t, { inOneSchema, isDirect: true });
   const { db } = shop;
   const { id } = await shop.order({ [await shop.offer()]: 1 }, { customerId: 'anna' });
   await shop.work();

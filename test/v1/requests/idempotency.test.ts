@@ -214,6 +214,7 @@ async function prepareChanges(
     createCapture: ['POST', `${captured.path}/payment/captures`, {}],
     createRefund: ['POST', `${refunded.path}/payment/refunds`, {}],
     createOrderNote: ['POST', `${refunded.path}/notes`, { text: 'Called the customer.' }],
+    createShipmentHold: ['POST', `${(await place()).path}/shipment-holds`, { reason: 'ADDRESS' }],
     createShipment: ['POST', `${shipped.path}/shipments`, units([shipped.item, 1])],
     createShipmentHold: ['POST', `${captured.path}/shipment-holds`, { reason: 'OTHER' }],
     updateShipment: ['PATCH', corrected._links.self.href, { carrier: 'DHL' }],
