@@ -932,13 +932,13 @@ export interface paths {
         head?: never;
         /**
          * Update the parcels and tracking of a shipment
-         * @description Updates the parcels, their carriers and tracking, and the estimated delivery with a JSON merge patch
-         *     (RFC 7396). A field that is left out remains unchanged, and `null` removes a field. `carrier` and
-         *     `trackingNumber` change the first parcel. `parcels` replaces the list of parcels: a parcel with the `id` of a
-         *     parcel of the shipment stays that parcel, with its carrier events. Send the patch as
-         *     `application/merge-patch+json` or as `application/json`; the media type makes no difference. Possible in every
-         *     status of the order, unless the shipment is `UNDONE`. A patch that changes nothing does not change the
-         *     version.
+         * @description Updates the parcels, their carriers and tracking, and the estimated delivery with a JSON merge patch (RFC
+         *     7396). A field that is left out remains unchanged, and `null` removes a field. `carrier` and
+         *     `trackingNumber` change the first parcel, and remove its `trackingUrl` if their values change. `parcels`
+         *     replaces the list of parcels: a parcel with the `id` of a parcel of the shipment stays that parcel, with
+         *     its carrier events. Send the patch as `application/merge-patch+json` or as `application/json`; the media
+         *     type makes no difference. Possible in every status of the order, unless the shipment is `UNDONE`. A patch
+         *     that changes nothing does not change the version.
          */
         patch: operations["updateShipment"];
         trace?: never;

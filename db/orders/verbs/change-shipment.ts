@@ -103,13 +103,15 @@ function patchParcels(
 ): StoredParcel[] | { kind: 'PARCEL_NOT_FOUND'; parcelId: string } {
   if (!replaced) {
     const [first, ...others] = parcels;
-    const { id, status, ...before } = first!; // A shipment has at least one parcel.
-    const tracking = {
+    const { id, status, trackingUrl, ...before } = first!; // A shipment has at least one parcel.
+    const tracking = toTracking({
       ...before,
       ...(carrier !== undefined && { carrier }),
       ...(trackingNumber !== undefined && { trackingNumber }),
-    };
-    return [{ id, ...toTracking(tracking), status }, ...others];
+    });
+    // The address leads to the carrier's page about the earlier tracking number.
+    const isSame = isDeepStrictEqual(tracking, toTracking(before));
+    return [{ id, ...tracking, ...(isSame && trackingUrl && { trackingUrl }), status }, ...others];
   }
   const known = parcels.map(({ id }) => id);
   const unknown = replaced.find(({ id }) => id !== undefined && !known.includes(id));

@@ -216,7 +216,6 @@ async function prepareChanges(
     createOrderNote: ['POST', `${refunded.path}/notes`, { text: 'Called the customer.' }],
     createShipmentHold: ['POST', `${(await place()).path}/shipment-holds`, { reason: 'ADDRESS' }],
     createShipment: ['POST', `${shipped.path}/shipments`, units([shipped.item, 1])],
-    createShipmentHold: ['POST', `${captured.path}/shipment-holds`, { reason: 'OTHER' }],
     updateShipment: ['PATCH', corrected._links.self.href, { carrier: 'DHL' }],
     createShipmentEvent: [
       'POST',

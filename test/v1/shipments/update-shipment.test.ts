@@ -122,6 +122,20 @@ t.test('updateShipment replaces the parcels, and keeps the status of a parcel th
   t.strictSame(await faultsOf(shop.db), []);
 });
 
+t.test('updateShipment removes the address of an earlier tracking number', async (t) => {
+  const shop = await openShop(t);
+  const parcels = [{ carrier: 'DHL', trackingNumber: '1', trackingUrl: TRACKING_URL }, { carrier: 'UPS' }];
+  const { shipment } = await shipOrder(shop, { parcels });
+  const same = await update(shop, shipment, { trackingNumber: '1', estimatedDelivery: '2026-11-30' });
+  t.match(same, { status: 200, body: { parcels } });
+  const other = await update(shop, same.body, { trackingNumber: '2' });
+  t.match(other, {
+    status: 200,
+    body: { parcels: [{ carrier: 'DHL', trackingNumber: '2' }, { carrier: 'UPS' }] },
+  });
+  t.notOk('trackingUrl' in other.body.parcels[0]!);
+});
+
 t.test('updateShipment without a change increases no version', async (t) => {
   const shop = await openShop(t);
   const { order, shipment } = await shipOrder(shop, { carrier: 'DHL', trackingNumber: '1' });
