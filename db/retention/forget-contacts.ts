@@ -34,13 +34,15 @@ interface Page {
  * `$2`: the page starts after this order.
  */
 const readPageStatement = statement<Page>(`
-  select o.id, o.created_at < now() - make_interval(days => $1) as is_old, ${IS_DUE} as is_due
+  select o.id, o.is_old, o.is_due
   from (
     (select order_id from order_contacts where order_id > $2 order by order_id limit ${PAGE})
     union (select distinct order_id from order_notes where order_id > $2 order by order_id limit ${PAGE})
     union (select order_id from shipment_holds where note is not null and order_id > $2 order by order_id limit ${PAGE})
-    order by order_id limit ${PAGE}) c
-    join orders o on ${equalsKey('o.id', 'c.order_id')}
+    order by order_id limit ${PAGE}) c,
+    lateral (
+      select o.id, o.created_at < now() - make_interval(days => $1) as is_old, ${IS_DUE} as is_due
+      from orders o where ${equalsKey('o.id', 'c.order_id')} offset 0) o
   order by o.id`);
 
 /**

@@ -8,7 +8,7 @@ const OF_OTHER_ROUTES = ['INVALID_SIGNATURE'];
 
 const sorted = (kinds: Iterable<string>) => [...new Set(kinds)].sort();
 
-const { KINDS, Refusal: _refusal, ...functions } = problems;
+const { KINDS, Refusal: _refusal, toDocument: _toDocument, ...functions } = problems;
 
 t.test('the problem types are the types in the contract, each with its declared status', (t) => {
   const rows = Object.entries(KINDS)

@@ -33,7 +33,7 @@ const releaseStatement = compiledStatement<never>(`
   written as (
     update shipment_holds h set released_at = now(), updated_at = now(), version = h.version + 1,
       released_version = r.version
-    from released r where h.order_id = r.order_id and h.id = r.id
+    from released r where ${equalsKey('h.order_id', 'r.order_id')} and ${equalsKey('h.id', 'r.id')}
   )
   update orders set open_shipment_holds = open_shipment_holds - n.count
   from (select order_id, count(*) as count from released group by order_id) n

@@ -63,10 +63,8 @@ export function findTrackingFaults({ parcels, carrier, trackingNumber }: Request
 }
 
 /** Returns the parcels of a request, with their ids in small letters. */
-export const toParcels = <Parcel extends ParcelTracking & { id?: string }>(
-  parcels: readonly Parcel[],
-): Parcel[] =>
-  parcels.map((parcel) => ({
-    ...parcel,
-    ...(parcel.id !== undefined && { id: parcel.id.toLowerCase() }),
+export const toParcels = (parcels: NonNullable<Parcels>): (ParcelTracking & { id?: string })[] =>
+  parcels.map(({ id, carrier, trackingNumber, trackingUrl }) => ({
+    ...(id !== undefined && { id: id.toLowerCase() }),
+    ...toTracking({ carrier, trackingNumber, trackingUrl }),
   }));

@@ -95,7 +95,8 @@ export const updateShipment: Operation<'updateShipment'> = async (call, { store,
   const faults = findTrackingFaults(body);
   if (faults.length > 0) return problems.validationFailed(faults);
   const shipmentId = params.shipmentId.toLowerCase();
-  const patch = { ...body, parcels: body.parcels && toParcels(body.parcels) };
+  const { carrier, trackingNumber, estimatedDelivery, parcels } = body;
+  const patch = { carrier, trackingNumber, estimatedDelivery, parcels: parcels && toParcels(parcels) };
   const outcome = await store.updateShipment(reach, orderId, {
     shipmentId,
     patch,

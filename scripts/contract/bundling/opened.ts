@@ -20,9 +20,9 @@ const NOTE = `_This is the opened contract: lists and unions that may grow are o
  * error if they receive an unknown value. Three things differ. First, a list of values that may grow becomes a plain
  * string, and `x-extensible-enum` lists the values. Second, a union that may grow gets an additional member: the base
  * schema of its members (`Problem`, `CloudEvent`). The base schema comes last, because many clients take the first
- * schema that fits. Third, a request has only one media type, because many generators can't give a function two media
- * types. `source` is the same contract before `flat` has merged each `allOf`, so each member still refers to its base
- * schema.
+ * schema that fits. Each union is an `anyOf` without a discriminator. Third, a request has only one media type, because
+ * many generators can't give a function two media types. `source` is the same contract before `flat` has merged each
+ * `allOf`, so each member still refers to its base schema.
  *
  * @throws if a member of a union that may grow has no base schema.
  */
@@ -83,10 +83,10 @@ function baseOf(sources: Node, name: string): string | undefined {
 function open(node: unknown, context: Growing & { schemas: Node }): unknown {
   if (Array.isArray(node)) return node.map((entry) => open(entry, context));
   if (!isObject(node)) return node;
-  if (isUnion(node)) {
+  if (isUnion(node) || (Array.isArray(node['oneOf']) && isObject(node['discriminator']))) {
     const { oneOf, ...own } = node;
     delete own['discriminator'];
-    return { ...own, anyOf: withBases(namesIn(oneOf), context) };
+    return { ...own, anyOf: isUnion(node) ? withBases(namesIn(oneOf), context) : oneOf };
   }
   if (node[MARK] === true && Array.isArray(node['enum']) && !context.lists.has(node)) {
     const { enum: values, ...own } = node;

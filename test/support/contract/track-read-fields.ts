@@ -60,6 +60,7 @@ export function watched(version: Version, document: unknown, read: (field: strin
 const DECIDED: Record<string, readonly string[]> = {
   idempotencyKey: ['Idempotency-Key'],
   precondition: ['If-Match', 'If-None-Match'],
+  caller: ['Actor'],
 };
 
 /**

@@ -279,7 +279,10 @@ t.test('a customer can neither see nor decide matters', async (t) => {
     const answer = await shop.call(method, path, { as, ...(body && { body }) });
     t.match(
       answer,
-      { status: 403, body: { type: 'FORBIDDEN', detail: "Only the shop's own clients may do this." } },
+      {
+        status: 403,
+        body: { type: 'FORBIDDEN', detail: "Only the shop's own clients and its staff may do this." },
+      },
       `${method} ${path}`,
     );
   }

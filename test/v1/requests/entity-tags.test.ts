@@ -3,12 +3,13 @@ import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { nodes } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { type ContractRequest, fillPath, requestsOf } from '../../support/contract/contract-requests.ts';
 import { orderWithRefusedRefund } from '../../support/orders/refused-refund.ts';
+import { placePaidOrder, ship } from '../../support/orders/shipped-order.ts';
 import { CATALOGUE_NAMES, fillCatalogue } from '../../support/shop/catalogue.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { registerEndpoint } from '../../support/webhooks/webhook-requests.ts';
 
 type Whose =
-  | ('order' | 'payment' | 'matter' | 'webhook-endpoint')
+  | ('order' | 'payment' | 'shipped order' | 'shipment' | 'matter' | 'webhook-endpoint')
   | ('product' | 'stock' | 'shipping-method' | 'tax-rate' | 'discount-code');
 
 /** The resource whose ETag an operation accepts in `If-Match`. */
@@ -21,6 +22,10 @@ const WHOSE: Record<string, Whose> = {
   createCapture: 'order',
   createRefund: 'order',
   createShipment: 'order',
+  createShipmentHold: 'shipped order',
+  deleteShipmentHold: 'shipped order',
+  updateShipment: 'shipment',
+  reverseShipment: 'shipment',
   replacePayment: 'payment',
   putProduct: 'product',
   deleteProduct: 'product',
@@ -41,28 +46,39 @@ const WHOSE: Record<string, Whose> = {
 const CONDITIONAL = requestsOf(document).filter(({ headers }) => headers.includes('If-Match'));
 
 type Names = Record<
-  'orderId' | 'paymentId' | 'matterId' | 'endpointId' | 'sku' | 'code' | 'countryCode' | 'taxClass',
+  | ('orderId' | 'paymentId' | 'matterId' | 'shippedId' | 'shipmentId' | 'holdId' | 'endpointId')
+  | ('sku' | 'code' | 'countryCode' | 'taxClass'),
   string
 >;
 
-/** Creates an order and a product, with all resources that belong to them. */
+/**
+ * Creates an order, a shipped order with a shipment hold, and a product, with all resources that belong to them.
+ */
 async function prepare(shop: Shop): Promise<Names> {
   const { orderId, matter, paymentId } = await orderWithRefusedRefund(shop);
   const { id: endpointId } = await registerEndpoint(shop.call);
   const sku = await shop.offer({ sku: 'Tea/1 green' });
   await fillCatalogue(shop.call);
-  return { ...CATALOGUE_NAMES, orderId, paymentId, sku, matterId: matter.id, endpointId };
+  const shipped = await placePaidOrder(shop);
+  const { id: shipmentId } = await ship(shop, shipped, [[shipped.items[0], 1]]);
+  const held = await shop.call('POST', `/orders/${shipped.id}/shipment-holds`, {
+    body: { reason: 'PACKING' },
+  });
+  const ofShipped = { shippedId: shipped.id, shipmentId, holdId: String(held.body['id']) };
+  return { ...CATALOGUE_NAMES, ...ofShipped, orderId, paymentId, sku, matterId: matter.id, endpointId };
 }
 
 async function tagsOf(
   shop: Shop,
-  { orderId, sku, code, countryCode, taxClass, matterId, endpointId }: Names,
+  { orderId, shippedId, shipmentId, sku, code, countryCode, taxClass, matterId, endpointId }: Names,
 ): Promise<Record<Whose, string>> {
   const product = `/products/${encodeURIComponent(sku)}`;
   const tagAt = async (path: string) => (await shop.call('GET', path)).headers.get('etag')!;
   return {
     order: await tagAt(`/orders/${orderId}`),
     payment: await tagAt(`/orders/${orderId}/payment`),
+    'shipped order': await tagAt(`/orders/${shippedId}`),
+    shipment: await tagAt(`/orders/${shippedId}/shipments/${shipmentId}`),
     product: await tagAt(product),
     stock: await tagAt(`${product}/stock`),
     'shipping-method': await tagAt(`/shipping-methods/${code}`),
@@ -73,11 +89,17 @@ async function tagsOf(
   };
 }
 
+const ofShippedOrder = /\/shipment-holds|\{shipmentId\}/;
+
 const send = (shop: Shop, { method, path, bodies }: ContractRequest, names: Names, tag: string) =>
-  shop.call(method, fillPath(path, names), {
-    headers: { 'If-Match': tag },
-    ...(Object.keys(bodies).length > 0 && { body: Object.values(bodies)[0] }),
-  });
+  shop.call(
+    method,
+    fillPath(path, { ...names, ...(ofShippedOrder.test(path) && { orderId: names.shippedId }) }),
+    {
+      headers: { 'If-Match': tag },
+      ...(Object.keys(bodies).length > 0 && { body: Object.values(bodies)[0] }),
+    },
+  );
 
 t.test('If-Match accepts only the ETag of the operation’s own resource', async (t) => {
   const shop = await openShop(t);
@@ -253,7 +275,8 @@ interface NamedResource extends Partial<Record<'id' | 'sku' | 'code' | 'countryC
 const nameOf = ({ sku, code, countryCode, taxClass }: NamedResource) =>
   sku ?? code ?? `${countryCode}-${taxClass}`;
 
-const KIND_NAME_VERSION = /^(?:webhook-endpoint|shipping-method|tax-rate|discount-code|[a-z]+)-(.+)-(\d+)$/;
+const KIND_NAME_VERSION =
+  /^(?:webhook-endpoint|shipment-hold|shipping-method|tax-rate|discount-code|[a-z]+)-(.+)-(\d+)$/;
 
 /** All objects in the contract's examples that have an ETag. */
 const RESOURCES = Object.entries(document.components.examples).flatMap(([at, { value }]) =>

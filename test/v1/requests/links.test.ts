@@ -9,6 +9,7 @@ import {
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { fillPath, requestsOf } from '../../support/contract/contract-requests.ts';
 import type { Answer } from '../../support/shop/contract-client.ts';
+import { ship } from '../../support/orders/shipped-order.ts';
 import { CATALOGUE_NAMES } from '../../support/shop/catalogue.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { placeEvents } from '../../support/shop/run-jobs.ts';
@@ -44,15 +45,19 @@ async function create(
   const captureMode = operationId === 'createCapture' ? 'MANUAL' : 'AUTOMATIC';
   const order = await shop.order({ [sku === 'NEW' ? await shop.offer() : sku]: 2 }, { captureMode });
   await shop.work();
-  const webhook = path.includes('{endpointId}') ? await prepareWebhook(shop) : {};
-  const values = { ...CATALOGUE_NAMES, sku, orderId: order.id, ...webhook };
   const amount = { amount: 100, currency: 'EUR' };
   const own: Record<string, unknown> = {
     createOrder: { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod: 'tok_approved' },
     createShipment: { items: [{ itemId: order.items[0]!.id, quantity: 1 }] },
     createCapture: { amount },
     createRefund: { amount },
+    createShipmentEvent: { type: 'IN_TRANSIT', occurredAt: '2026-11-22T18:40:00Z' },
   };
+  const shipment = path.includes('{shipmentId}')
+    ? { shipmentId: (await ship(shop, order, [[order.items[0], 1]])).id }
+    : {};
+  const webhook = path.includes('{endpointId}') ? await prepareWebhook(shop) : {};
+  const values = { ...CATALOGUE_NAMES, sku, orderId: order.id, ...shipment, ...webhook };
   const answer = await shop.call(method, fillPath(path, values), {
     body: own[operationId] ?? Object.values(bodies)[0],
   });
