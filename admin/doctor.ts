@@ -141,8 +141,8 @@ const shards: Check = async ({ shop }) => {
 };
 
 /**
- * Returns the remedy for a violated rule. Some rules can be violated because the main schema or a shard was restored from
- * its own backup.
+ * Returns the remedy for a violated rule. Some rules can be violated because the main schema or a shard was restored
+ * from its own backup.
  */
 const mendOf = (what: string): string =>
   Object.values(RESTORED_RULES).includes(what)

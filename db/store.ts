@@ -1,9 +1,9 @@
 /**
  * `Store` is the only interface through which handlers use the database. `Store` has a method for each operation of the
  * contract, with the operation's name. `single.ts` implements `Store` for an installation with one schema, and
- * `shards/store.ts` for an installation whose orders are in shards. In addition to `Store`, handlers import from `db/`
- * only types and rules that need no database: from `base/`, `call/`, `pricing/` and `orders/model/`, and the exports of
- * this file.
+ * `shards/store.ts` for an installation whose orders are in shards. Apart from `Store`, handlers may import only
+ * types and rules that need no database. Handlers import these from `base/`, `call/`, `pricing/` and `orders/model/`, or
+ * from this file.
  */
 import type { Database } from './base/database.ts';
 import type { Reach } from './call/reach.ts';

@@ -82,8 +82,8 @@ export async function forgetOldContacts(
 }
 
 /**
- * Counts the orders whose personal data is due for erasure. Reads all orders with personal data or with notes of shipment
- * holds. `$1`: days.
+ * Counts the orders whose personal data is due for erasure. Reads all orders with personal data or with notes of
+ * shipment holds. `$1`: days.
  */
 const countOldStatement = statement<{ count: number }>(`
   select count(*)::int as count from (

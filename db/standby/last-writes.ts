@@ -10,7 +10,10 @@ export class LastWrites {
    * writes at the same position can be distinguished.
    */
   readonly #writes = new Map<string, { position: Lsn }>();
-  /** The write with the highest position by a client that was dropped because of `WRITERS_MAX`. */
+  /**
+   * Above `WRITERS_MAX` clients, the oldest client is dropped. Of the writes of dropped clients, this is the write with
+   * the highest position. It applies to all clients that aren't recorded.
+   */
   #others = { position: 0n };
 
   /** Records a write. `position` is `NEVER` if the position of the write isn't known. */

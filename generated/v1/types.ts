@@ -3721,7 +3721,7 @@ export interface components {
              */
             type: string;
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -3793,7 +3793,7 @@ export interface components {
              */
             type: "VALIDATION_ERROR";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -3836,7 +3836,7 @@ export interface components {
              */
             type: "UNAUTHENTICATED";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -3877,7 +3877,7 @@ export interface components {
              */
             type: "INSUFFICIENT_SCOPE";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -3918,7 +3918,7 @@ export interface components {
              */
             type: "NOT_ACCEPTABLE";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -3959,7 +3959,7 @@ export interface components {
              */
             type: "RATE_LIMITED";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4000,7 +4000,7 @@ export interface components {
              */
             type: "INTERNAL_ERROR";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4041,7 +4041,7 @@ export interface components {
              */
             type: "UNAVAILABLE";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4093,7 +4093,7 @@ export interface components {
              */
             type: "PRODUCT_NOT_FOUND";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4169,7 +4169,7 @@ export interface components {
              */
             type: "VALIDATION_ERROR" | "MALFORMED_JSON";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4219,7 +4219,7 @@ export interface components {
              */
             type: "INSUFFICIENT_SCOPE" | "FORBIDDEN";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4260,7 +4260,7 @@ export interface components {
              */
             type: "PRECONDITION_FAILED";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4301,7 +4301,7 @@ export interface components {
              */
             type: "PAYLOAD_TOO_LARGE";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4342,7 +4342,7 @@ export interface components {
              */
             type: "UNSUPPORTED_MEDIA_TYPE";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4383,7 +4383,7 @@ export interface components {
              */
             type: "PRECONDITION_REQUIRED";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4430,7 +4430,7 @@ export interface components {
              */
             type: "UNAVAILABLE" | "OUTCOME_UNKNOWN";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4510,7 +4510,7 @@ export interface components {
              */
             type: "STOCK_BELOW_RESERVED";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4567,7 +4567,7 @@ export interface components {
              */
             type: "STOCK_BELOW_RESERVED" | "STOCK_LIMIT_EXCEEDED";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4611,7 +4611,7 @@ export interface components {
              */
             type: "IDEMPOTENCY_KEY_IN_USE";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4654,7 +4654,7 @@ export interface components {
              */
             type: "IDEMPOTENCY_KEY_REUSED";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4792,7 +4792,7 @@ export interface components {
              */
             type: "SHIPPING_METHOD_NOT_FOUND";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4942,7 +4942,7 @@ export interface components {
              */
             type: "TAX_RATE_NOT_FOUND";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -5091,7 +5091,7 @@ export interface components {
              */
             type: "DISCOUNT_CODE_NOT_FOUND";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -6128,7 +6128,7 @@ export interface components {
              */
             type: "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "ACTOR_NOT_ALLOWED";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -6177,7 +6177,7 @@ export interface components {
              */
             type: "INSUFFICIENT_STOCK";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -6219,7 +6219,7 @@ export interface components {
              */
             type: "PRODUCT_UNAVAILABLE";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -6261,7 +6261,7 @@ export interface components {
              */
             type: "CURRENCY_MISMATCH";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -6313,7 +6313,7 @@ export interface components {
              */
             type: "AMOUNT_NOT_PAYABLE";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -6441,7 +6441,7 @@ export interface components {
              */
             type: "PRICE_CHANGED";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -6489,7 +6489,7 @@ export interface components {
              */
             type: "TOTAL_TOO_LARGE";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -6529,7 +6529,7 @@ export interface components {
              */
             type: "SHIPPING_METHOD_UNAVAILABLE";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -6582,7 +6582,7 @@ export interface components {
              */
             type: "TAX_RATE_MISSING";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -6626,7 +6626,7 @@ export interface components {
              */
             type: "DISCOUNT_CODE_NOT_APPLICABLE";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -6684,7 +6684,7 @@ export interface components {
              */
             type: "REFERENCE_IN_USE";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -6731,7 +6731,7 @@ export interface components {
              */
             type: "TOO_MANY_OPEN_ORDERS";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -6781,7 +6781,7 @@ export interface components {
              */
             type: "CUSTOMER_BEING_ERASED";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -6892,7 +6892,7 @@ export interface components {
              */
             type: "ORDER_NOT_FOUND";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -6978,7 +6978,7 @@ export interface components {
              */
             type: "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -7150,7 +7150,7 @@ export interface components {
              */
             type: "ORDER_NOT_CANCELLABLE" | "QUANTITY_NOT_CANCELLABLE";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -7196,7 +7196,7 @@ export interface components {
              */
             type: "REFUND_AMOUNT_CHANGED";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -7376,7 +7376,7 @@ export interface components {
              */
             type: "SHIPPING_CHANGE_REFUSED";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -7497,7 +7497,7 @@ export interface components {
              */
             type: "ERASURE_REFUSED";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -7604,7 +7604,7 @@ export interface components {
              */
             type: "TOO_MANY_NOTES";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -7788,7 +7788,7 @@ export interface components {
              */
             type: "INVALID_TRANSITION";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -7832,7 +7832,7 @@ export interface components {
              */
             type: "TOO_MANY_PAYMENTS";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -7970,7 +7970,7 @@ export interface components {
              */
             type: "INVALID_TRANSITION" | "AMOUNT_NOT_CAPTURABLE" | "CURRENCY_MISMATCH" | "AMOUNT_NOT_PAYABLE";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -8021,7 +8021,7 @@ export interface components {
              */
             type: "ORDER_NOT_FOUND" | "CAPTURE_NOT_FOUND";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -8206,7 +8206,7 @@ export interface components {
              */
             type: "ORDER_NOT_FOUND" | "PAYMENT_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -8262,7 +8262,7 @@ export interface components {
              */
             type: "AMOUNT_NOT_REFUNDABLE" | "CURRENCY_MISMATCH" | "AMOUNT_NOT_PAYABLE" | "PAYMENT_DISPUTED";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -8326,7 +8326,7 @@ export interface components {
              */
             type: "QUANTITY_NOT_REFUNDABLE";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -8371,7 +8371,7 @@ export interface components {
              */
             type: "ORDER_NOT_FOUND" | "REFUND_NOT_FOUND";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -8429,7 +8429,7 @@ export interface components {
              */
             type: "ORDER_NOT_FOUND" | "PAYMENT_NOT_FOUND";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -8668,7 +8668,7 @@ export interface components {
              */
             type: "ORDER_NOT_SHIPPABLE" | "QUANTITY_NOT_SHIPPABLE";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -8716,7 +8716,7 @@ export interface components {
              */
             type: "SHIPMENT_ON_HOLD";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -8763,7 +8763,7 @@ export interface components {
              */
             type: "ORDER_NOT_FOUND" | "SHIPMENT_NOT_FOUND";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -8855,7 +8855,7 @@ export interface components {
              */
             type: "ORDER_NOT_FOUND" | "SHIPMENT_NOT_FOUND" | "PARCEL_NOT_FOUND";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -8904,7 +8904,7 @@ export interface components {
              */
             type: "SHIPMENT_UNDONE";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -9028,7 +9028,7 @@ export interface components {
              */
             type: "EXTERNAL_ID_REUSED" | "TOO_MANY_SHIPMENT_EVENTS";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -9143,7 +9143,7 @@ export interface components {
              */
             type: "SHIPMENT_HOLD_REFUSED";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -9185,7 +9185,7 @@ export interface components {
              */
             type: "TOO_MANY_SHIPMENT_HOLDS";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -9234,7 +9234,7 @@ export interface components {
              */
             type: "ORDER_NOT_FOUND" | "SHIPMENT_HOLD_NOT_FOUND";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -9298,7 +9298,7 @@ export interface components {
              */
             type: "SHIPMENT_NOT_REVERSIBLE";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -9621,7 +9621,7 @@ export interface components {
              */
             type: "MATTER_NOT_FOUND";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -9668,7 +9668,7 @@ export interface components {
              */
             type: "MATTER_RESOLVED" | "MATTER_NOT_RETRYABLE";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -9717,7 +9717,7 @@ export interface components {
              */
             type: "MATTER_RESOLVED";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -12608,7 +12608,7 @@ export interface components {
              */
             type: "EVENTS_EXPIRED";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -12912,7 +12912,7 @@ export interface components {
              */
             type: "WEBHOOK_ENDPOINT_LIMIT";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -12962,7 +12962,7 @@ export interface components {
              */
             type: "WEBHOOK_ENDPOINT_NOT_FOUND";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -13182,7 +13182,7 @@ export interface components {
              */
             type: "WEBHOOK_SECRET_LIMIT";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -13231,7 +13231,7 @@ export interface components {
              */
             type: "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_SECRET_NOT_FOUND";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -13276,7 +13276,7 @@ export interface components {
              */
             type: "LAST_WEBHOOK_SECRET";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -13375,7 +13375,7 @@ export interface components {
              */
             type: "WEBHOOK_ENDPOINT_NOT_ACTIVE";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -13667,7 +13667,7 @@ export interface components {
              */
             type: "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -13805,7 +13805,7 @@ export interface components {
              */
             type: "REPLAY_RUNNING";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -13853,7 +13853,7 @@ export interface components {
              */
             type: "WEBHOOK_ENDPOINT_NOT_FOUND" | "REPLAY_NOT_FOUND";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -14001,7 +14001,7 @@ export interface components {
              */
             type: "MALFORMED_REQUEST";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -14042,7 +14042,7 @@ export interface components {
              */
             type: "ROUTE_NOT_FOUND";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -14083,7 +14083,7 @@ export interface components {
              */
             type: "METHOD_NOT_ALLOWED";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -14124,7 +14124,7 @@ export interface components {
              */
             type: "REQUEST_TIMEOUT";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -14165,7 +14165,7 @@ export interface components {
              */
             type: "URI_TOO_LONG";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -14206,7 +14206,7 @@ export interface components {
              */
             type: "HEADERS_TOO_LARGE";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -14247,7 +14247,7 @@ export interface components {
              */
             type: "METHOD_NOT_IMPLEMENTED";
             /**
-             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -17459,8 +17459,8 @@ export interface components {
         CreatedFromParameter: components["schemas"]["TimestampInput"];
         /**
          * @description Only orders that were created before this time. An order can appear in the list some seconds after its
-         *     `createdAt`. To get all orders of a period, read the list at least a minute after the end of the period, or
-         *     read the list twice.
+         *     `createdAt`. To get all orders of a period, read the list at least a minute after the end of the period. If
+         *     you read it earlier, read it again after that minute.
          * @example 2026-11-22T00:00:00+01:00
          */
         CreatedToParameter: components["schemas"]["TimestampInput"];
@@ -17481,8 +17481,8 @@ export interface components {
         /**
          * @description Only orders that come after this one in the list. Send the `id` of the last order that you have, even if it
          *     has left the list since. The link `next` contains this parameter. With `after`, the last page of a long list
-         *     is as fast as the first page. Orders that enter or leave the list shift the entries of later pages if you
-         *     use `page`, but not if you use `after`. Cannot be combined with a `page` other than 0.
+         *     is as fast as the first page. With `page`, the entries of later pages move if orders enter or leave the list.
+         *     With `after`, they do not move. Cannot be combined with a `page` other than 0.
          *
          *     Use this parameter to go through the list once, not to follow new orders. An order can appear in the list
          *     some seconds after its `createdAt`, before orders that you already have. `GET /events` leaves no order out.
@@ -19160,8 +19160,8 @@ export interface operations {
                 createdFrom?: components["parameters"]["CreatedFromParameter"];
                 /**
                  * @description Only orders that were created before this time. An order can appear in the list some seconds after its
-                 *     `createdAt`. To get all orders of a period, read the list at least a minute after the end of the period, or
-                 *     read the list twice.
+                 *     `createdAt`. To get all orders of a period, read the list at least a minute after the end of the period. If
+                 *     you read it earlier, read it again after that minute.
                  * @example 2026-11-22T00:00:00+01:00
                  */
                 createdTo?: components["parameters"]["CreatedToParameter"];
@@ -19186,8 +19186,8 @@ export interface operations {
                 /**
                  * @description Only orders that come after this one in the list. Send the `id` of the last order that you have, even if it
                  *     has left the list since. The link `next` contains this parameter. With `after`, the last page of a long list
-                 *     is as fast as the first page. Orders that enter or leave the list shift the entries of later pages if you
-                 *     use `page`, but not if you use `after`. Cannot be combined with a `page` other than 0.
+                 *     is as fast as the first page. With `page`, the entries of later pages move if orders enter or leave the list.
+                 *     With `after`, they do not move. Cannot be combined with a `page` other than 0.
                  *
                  *     Use this parameter to go through the list once, not to follow new orders. An order can appear in the list
                  *     some seconds after its `createdAt`, before orders that you already have. `GET /events` leaves no order out.
@@ -19372,8 +19372,8 @@ export interface operations {
                 /**
                  * @description Only orders that come after this one in the list. Send the `id` of the last order that you have, even if it
                  *     has left the list since. The link `next` contains this parameter. With `after`, the last page of a long list
-                 *     is as fast as the first page. Orders that enter or leave the list shift the entries of later pages if you
-                 *     use `page`, but not if you use `after`. Cannot be combined with a `page` other than 0.
+                 *     is as fast as the first page. With `page`, the entries of later pages move if orders enter or leave the list.
+                 *     With `after`, they do not move. Cannot be combined with a `page` other than 0.
                  *
                  *     Use this parameter to go through the list once, not to follow new orders. An order can appear in the list
                  *     some seconds after its `createdAt`, before orders that you already have. `GET /events` leaves no order out.

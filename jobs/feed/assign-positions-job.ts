@@ -21,7 +21,7 @@ export const PLACE_EVENTS_MS = 200;
  * Returns the job that assigns positions in the feed to new events. Positions are assigned under a lock, so several
  * processes don't work faster than one. Several processes only have more runs with fewer events each, and a run costs
  * more than its events. So a process that has recently positioned fewer events than all others pauses for `LEFT_MS`.
- * `placed` is called when the feed has new events, `onPlaced` with their kinds and positions.
+ * The job calls `placed` when the feed has new events. `onPlaced` gets the kinds and positions of these events.
  */
 export function assignPositionsJob(db: Database, placed: () => void, onPlaced: OnPositioned): Job {
   const lead = new Lead();

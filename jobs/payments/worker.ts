@@ -28,8 +28,8 @@ import { processTask } from './process-task.ts';
 import { taskSpan, tracedProvider } from './payment-spans.ts';
 
 /**
- * Seconds until the provider is asked again. `owed`: for a missing outcome. `owed`: if an outcome is missing. `held`:
- * if the provider holds authorized money.
+ * Seconds until the provider is asked again. `owed`: if an outcome is missing. `held`: if the provider holds
+ * authorized money.
  */
 export const PATIENCE = { owed: 120, held: 86_400 };
 

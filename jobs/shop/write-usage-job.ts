@@ -19,7 +19,7 @@ interface Counted {
   putBack(counts: readonly UsageCount[]): void;
 }
 
-/** Called with the number of calls whose usage was written or lost. */
+/** Callbacks. `calls`: number of API calls that were added to the stored counts, or that may be missing there. */
 export interface UsageWatch {
   onWritten(calls: number): void;
   onLost(reason: 'too_many_clients' | 'outcome_unknown', calls: number): void;

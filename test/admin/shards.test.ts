@@ -138,7 +138,7 @@ t.test('doctor checks every shard, and its commands repair each fault in its sha
   t.match(await admin('prune', ...BY), { status: 1, stderr: /the schema lacks/ }, 'nothing is changed');
 });
 
-t.test('doctor, counts rebuild and prune continue if one shard does not answer', async (t) => {
+t.test('the commands doctor, counts rebuild and prune continue if one shard does not answer', async (t) => {
   const { shards, admin } = await openShardedShop(t);
   const [, away, last] = shards.all as [Shard, Shard, Shard];
   await sql`update order_counts set count = count + 1 where customer_id = ''`.execute(last.db);

@@ -41,8 +41,8 @@ const REASON = 'PAYMENT_LAPSED';
  * If the customer has started another payment but hasn't completed it for `WAITS_MINUTES`, the function first requests
  * a void of that payment. The order is cancelled in a later run if the provider has voided the payment. The void is
  * requested even if no unit can be cancelled or an operator has resolved the matter. Without the void, the customer
- * could not start another payment. The function also requests a void of a payment of the remaining price (after a
- * partial capture) that has waited for `days`.
+ * could not start another payment. After a partial capture, the customer may pay the remaining price with
+ * another payment. If this payment has waited for `days`, the function also requests a void of this payment.
  *
  * Returns the number of handled orders. A crash leaves each order either unchanged or completely handled. If an order
  * is locked or fails, handles the other orders and throws `ItemsSkipped` at the end.

@@ -42,8 +42,9 @@ export interface AttemptSums {
   /** Money of open disputes. The customer's bank has taken back this money until it decides the dispute. */
   disputed_amount: number;
   /**
-   * `lost_amount`, without money that was lost before version 1.3.0. This amount reduces how much money the order
-   * needs. Money that was lost before that version reduces the order's price, like the price of cancelled units.
+   * `lost_amount`, without money that was lost before version 1.3.0. The order needs less money by this amount, but its
+   * price stays the same. Money that was lost before that version reduces the order's price, like the price of cancelled
+   * units.
    */
   lost_apart_amount: number;
   /**

@@ -104,8 +104,9 @@ const askedContact = precompiled(
 ).as('order_contact');
 
 /**
- * Columns of an `OrderRecord`, except its payments, matters and shipment holds. The SQL has no parameters. Items are selected as
- * whole rows, because PostgreSQL converts whole rows to JSON 10 % faster than it executes `json_build_object`.
+ * Columns of an `OrderRecord`, except its payments, matters and shipment holds. The SQL has no parameters. Items are
+ * selected as whole rows, because PostgreSQL converts whole rows to JSON 10 % faster than it executes
+ * `json_build_object`.
  */
 export const baseOrderColumns = [
   'orders.id',

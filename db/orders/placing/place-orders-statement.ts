@@ -32,9 +32,9 @@ interface Variant {
  * more than an order. `$1`: the placements (`placementRow`), `$2`: their lines (`lineRows`), `$3`: the tax rates,
  * shipping methods and discount codes with which the placements were priced (`sourceRows`), `$4`: the prices and the
  * personal data of the placements (`detailOf`). All four are JSON, so the same SQL text works for any number of
- * placements. The statement returns one row per placement, in the sequence of the
- * placements. The statement computes no prices, because the process has already priced the placements. The statement
- * only checks that the catalogue entries that the process used still have the same versions.
+ * placements. The statement returns one row per placement, in the sequence of the placements. The statement computes no
+ * prices, because the process has already priced the placements. The statement only checks that the catalogue entries
+ * that the process used still have the same versions.
  *
  * The statement takes its locks in this sequence: shared locks of customers (without waiting), stock rows by SKU, the
  * uses of discount codes by code, the sequence numbers of customers (`customer_turns`), and idempotency keys by their
@@ -47,9 +47,9 @@ interface Variant {
  *
  * `$5`: lock timeout, or null for the usual timeout. `isBounded`: whether some placements have a limit per customer: a
  * limit of open orders, or of uses of a discount code. `isCoded`: whether some placements have discount codes.
- * `isSkipping`: whether to leave out placements whose stock or codes another transaction has locked. A statement that leaves out such placements waits for
- * only one row: the row of the SKU or code `$6`. The statement waits before it locks other rows, so that no other
- * transaction has to wait for these rows in the meantime.
+ * `isSkipping`: whether to leave out placements whose stock or codes another transaction has locked. A statement that
+ * leaves out such placements waits for only one row: the row of the SKU or code `$6`. The statement waits before it
+ * locks other rows, so that no other transaction has to wait for these rows in the meantime.
  */
 const placeOrders = ({ isBounded, isSkipping, isCoded }: Variant) =>
   statement<DecidedRow>(`

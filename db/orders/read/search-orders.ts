@@ -13,8 +13,8 @@ const LAST = '\u007f';
 
 /**
  * Returns SQL that selects the ids of the orders with a number, reference or SKU that begins with a text, each id once.
- * `customerId`: selects only orders of this customer. If more than `FOUND_MAX` orders match, selects those with the
- * highest references, and the newest orders of a SKU.
+ * `customerId`: selects only orders of this customer. Each of the three searches finds at most
+ * `FOUND_MAX` orders: the search by reference finds the highest references, and the search by SKU the newest orders.
  */
 export function idsFoundBy(text: string, customerId: string | undefined): RawBuilder<{ id: string }> {
   const ofCustomer = customerId === undefined ? sql`` : sql`and orders.customer_id = ${customerId}`;

@@ -69,8 +69,8 @@ async function readShipment(
 }
 
 /**
- * Changes the parcels, the tracking and the estimated delivery of a shipment. The precondition is about the shipment.
- * If the patch changes nothing, no version increases. Locks the order. See `changeOrder`.
+ * Changes the parcels, the tracking and the estimated delivery of a shipment. `precondition` is checked against the
+ * shipment. If the patch changes nothing, no version increases. Locks the order. See `changeOrder`.
  */
 export function updateShipment(
   db: Database,
@@ -142,8 +142,8 @@ type EventRefusal =
 
 /**
  * Records a carrier event, which may change the status of the shipment. If the shipment already has the same carrier
- * event with this external id, the outcome is `replayed`. The location isn't stored as a part of the result of a request with an
- * idempotency key, because it is personal data. Locks the order. See `changeOrder`.
+ * event with this external id, the outcome is `replayed`. The location isn't stored as a part of the result of a
+ * request with an idempotency key, because it is personal data. Locks the order. See `changeOrder`.
  */
 export async function createShipmentEvent(
   db: Database,

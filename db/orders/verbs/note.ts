@@ -11,7 +11,10 @@ import { type ChangeOutcome, type ChangeRequest, changeOrder } from '../change/c
 import { predictOrder } from '../change/locked-order.ts';
 import { isWithinReach } from '../model/within-reach.ts';
 
-/** A note of the shop's staff about an order. `text` is null if the note was erased after the first request. */
+/**
+ * A note of the shop's staff about an order. If a request is repeated with its idempotency key after the note was
+ * erased, `text` is null.
+ */
 export type NoteRecord = Omit<Selectable<OrderNotes>, 'text'> & { text: string | null };
 
 /** Maximum number of notes of an order. */

@@ -28,10 +28,10 @@ export type ReversalRefusal =
 
 /**
  * Undoes a shipment, so that its units can be shipped again. If the units are back, adds them to the stock and reserves
- * them for the order. If the units are lost, reserves available units instead. The precondition is about the shipment.
- * The price of the order remains the same, because no shipped unit is ever cancelled. A later cancellation of all units
- * gives all charges back, as if the shipment had never been shipped. Locks the order, then the stock (sorted by SKU).
- * See `changeOrder`.
+ * them for the order. If the units are lost, reserves available units instead. `precondition` is checked against the
+ * shipment. The price of the order remains the same, because no shipped unit is ever cancelled. A later cancellation of
+ * all units gives all charges back, as if the shipment had never been shipped. Locks the order, then the stock (sorted
+ * by SKU). See `changeOrder`.
  */
 export function reverseShipment(
   db: Database,

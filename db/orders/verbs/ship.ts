@@ -38,9 +38,9 @@ type ShipmentRefusal =
   | HoldUnconfirmed;
 
 /**
- * Ships units: removes them from the stock and from the order's reservation. An open shipment hold prevents the shipment;
- * a hold with the reason PACKING ends instead. Locks the order, then the stock (sorted by SKU). `holdMinutes`: maximum
- * age of the provider's last confirmation of the authorization hold. See `changeOrder`.
+ * Ships units: removes them from the stock and from the order's reservation. An open shipment hold prevents the
+ * shipment; a hold with the reason PACKING ends instead. Locks the order, then the stock (sorted by SKU).
+ * `holdMinutes`: maximum age of the provider's last confirmation of the authorization hold. See `changeOrder`.
  */
 export async function createShipment(
   db: Database,

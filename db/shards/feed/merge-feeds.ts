@@ -9,7 +9,7 @@ interface End {
 }
 
 /**
- * Reads up to which local position (position in the shard's own feed) each shard's feed has been merged. Locks nothing.
+ * Reads, for each shard, the last position in the shard's own feed that has been merged. Locks nothing.
  * `$1`: names of shards.
  */
 const wovenEndsStatement = statement<End>(`
@@ -43,7 +43,7 @@ const mergeEndsStatement = statement<NewPositions>(`
   )
   select last_position as after, coalesce((select max(position) from pieces), last_position) as through from feed`);
 
-/** Reads up to which local position each shard's feed has been merged. */
+/** Reads, for each shard, the last position in the shard's own feed that has been merged. */
 export const readMergedPositions = async ({ main, all }: Shards): Promise<End[]> => {
   const names = all.map(({ name }) => name);
   return (await wovenEndsStatement(main, names)).rows;

@@ -27,8 +27,8 @@ export async function readBacklogOfOne(db: Database): Promise<ShopBacklog> {
 /**
  * Reads the backlogs of the main schema and of each shard. `feed.placed` counts the events that have a position in
  * their shard's own feed. The events needn't be merged yet. If a shard doesn't answer, only its merged events are
- * included. The webhook backlog and `feed.notified` are read from the main schema. `webhooks.seconds` is undefined if the
- * shard with the oldest unsent event doesn't answer. Throws if the main schema doesn't answer.
+ * included. The webhook backlog and `feed.notified` are read from the main schema. `webhooks.seconds` is undefined if
+ * the shard with the oldest unsent event doesn't answer. Throws if the main schema doesn't answer.
  */
 export async function readBacklog(shards: Shards): Promise<ShopBacklog> {
   const [main, ends, ...read] = await Promise.all([

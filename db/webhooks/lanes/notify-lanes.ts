@@ -111,8 +111,8 @@ const notifyLanesOfRangesStatement = telling(
 );
 
 /**
- * New events that were read in other schemas. `notified` and `through`: the range of the feed with these events. `unknown`:
- * the first and last position of events that couldn't be read.
+ * New events that were read in other schemas. `notified` and `through`: the range of the feed with these events.
+ * `unknown`: the first and last position of events that couldn't be read.
  */
 export interface ReadRange {
   notified: number;

@@ -21,8 +21,8 @@ const PAUSE_MAX_MS = 10_000;
 const PAUSE_MIN_MS = 1_000;
 
 /**
- * Minimum run time in ms after which a failed try counts as progress. If a try ran at least this long, the maximum time
- * `patience` for all tries starts again.
+ * Minimum run time in ms after which a failed try counts as progress. After a failed try that ran at
+ * least this long, the time that `patience` limits begins at 0 again.
  */
 const PROGRESS_MS = 30_000;
 

@@ -23,7 +23,6 @@ interface Property {
 export interface Shape {
   /**
    * Properties by name. A name may have several properties, because several members of an `allOf` may declare it.
-   * Several members of an `allOf` may declare the same name.
    */
   readonly properties: ReadonlyMap<string, readonly Property[]>;
   /** Schema for the entries of an array. `others` is the schema for properties that the schema doesn't declare. */
@@ -129,7 +128,7 @@ export function fieldsWithValue(
 const isSomething = (value: unknown): boolean =>
   value !== null && value !== undefined && (typeof value !== 'object' || Object.keys(value).length > 0);
 
-/** Whether a value can belong to this variant, according to its required fields and its lists of values. */
+/** Whether a value can belong to this variant: the value has the variant's required fields and allowed values. */
 export function fits(shapeAt: (schema: Located) => Shape, variant: Located, value: unknown): boolean {
   const { properties, required, values, variants } = shapeAt(variant);
   if (values && !values.includes(value)) return false;

@@ -30,7 +30,8 @@ interface Outcome {
  * consumers, and `preview/` has the page of the contract.
  *
  * Returns the exit status: 1 if the checks fail, or if the contracts can't be compared. A breaking change alone doesn't
- * fail the checks. The checks fail if a final release forbids the change.
+ * fail the checks. The checks fail only if the change breaks a version of the
+ * contract that has a final release.
  */
 export async function review({ base, check, folder, runUrl, print }: ReviewOptions): Promise<number> {
   const checked = await run(...check);

@@ -22,9 +22,9 @@ const negated = ({ amount, taxes }: PriceDifference): boolean =>
   ].some((each) => each < 0);
 
 /**
- * Whether an act can raise a tax of an order. A deduction from the order is taxed at all rates. If a credit has reduced a
- * charge of three taxes, one of its shares can grow by 1 when the charge costs less, because the largest remainders are
- * then different.
+ * Whether an act can raise a tax of an order. A deduction from the order is taxed at all rates. If a credit has reduced
+ * a charge of three taxes, one of its shares can grow by 1 when the charge costs less, because the largest remainders
+ * are then different.
  */
 const canRaiseTax = (act: Act, { taxes }: Pricing, { credits }: FullState): boolean =>
   ('deductedFromOrder' in act && act.deductedFromOrder > 0) ||

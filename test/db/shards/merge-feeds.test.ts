@@ -160,7 +160,7 @@ t.test('mergeFeeds writes nothing if any of its statements fails, and the next r
   let round = 0;
   for (const table of ['woven_events', 'event_feed'] as const) {
     await sql`create or replace function refuse() returns trigger language plpgsql as $$ begin
-      raise exception 'the test ends this transaction like a kill'; end $$`.execute(shards.main);
+      raise exception 'the test makes this statement fail'; end $$`.execute(shards.main);
     await sql`create trigger refused after insert or update on ${sql.table(table)}
       for each statement execute function refuse()`.execute(shards.main);
     for (const customerId of [one!, other!]) {
@@ -168,7 +168,7 @@ t.test('mergeFeeds writes nothing if any of its statements fails, and the next r
       await placeMany(db, { count: 3, customerId });
       while ((await assignPositions(db)) > 0);
     }
-    await t.rejects(mergeFeeds(shards), { message: 'the test ends this transaction like a kill' });
+    await t.rejects(mergeFeeds(shards), { message: 'the test makes this statement fail' });
     t.equal((await read(shards, ALL_ORDERS, undefined, 100)).events.length, 2 + 6 * round);
     t.strictSame(await wovenFaults(shards.main), []);
     await sql`drop trigger refused on ${sql.table(table)}`.execute(shards.main);

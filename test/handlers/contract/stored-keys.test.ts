@@ -12,8 +12,9 @@ inOneSchema('what older code has stored is in one schema');
  * answer. Ids in the paths are in capitals.
  *
  * The fixture lacks fields that were added later: `attention`, `shipmentHolds` and `number` of an order,
- * `outstandingAmount`, and the links from captures and refunds to their payment by id. The fixture also lacks changes before 1.0.0: `captureMode`
- * (also in the request and so in its fingerprint), `currentTotal`, and ETags that name their resource.
+ * `outstandingAmount`, and the links from captures and refunds to their payment by id. The fixture also lacks changes
+ * before 1.0.0: `captureMode` (also in the request and so in its fingerprint), `currentTotal`, and ETags that name
+ * their resource.
  */
 const ORDER = fixture.find(({ stored }) => stored.scope === 'POST /api/v1/orders')!.answer
   .body as Schemas['Order'];

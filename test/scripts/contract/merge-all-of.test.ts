@@ -39,7 +39,7 @@ t.test('flat gives a schema all inherited fields, in narrower form if the schema
   t.end();
 });
 
-t.test('flat refuses schemas that cannot be merged', (t) => {
+t.test('flatSchemas refuses schemas that cannot be merged', (t) => {
   const closed = { type: 'object', additionalProperties: false };
   t.throws(() => flatSchemas({ Base, A: { allOf: [ref('Base'), closed] } }), /A: additionalProperties/);
   t.throws(() => flatSchemas({ Base, A: { allOf: [ref('Absent')] } }), /the base schema of A is not/);

@@ -8,8 +8,8 @@ export type OrderIds = Record<
 >;
 
 /**
- * Places an order of 5 units. Captures a share of the amount, refunds a share of the captured amount, ships one unit, and
- * puts the order on hold.
+ * Places an order of 5 units. Captures a share of the amount, refunds a share of the captured amount, ships one unit,
+ * and puts the order on hold.
  */
 export async function placeFullOrder(shop: Shop, sku: string, customerId: string): Promise<OrderIds> {
   const order = await shop.order({ [sku]: 5 }, { customerId, captureMode: 'MANUAL' });

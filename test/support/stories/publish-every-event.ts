@@ -21,8 +21,8 @@ export async function publishEveryEvent(shop: Shop): Promise<void> {
 }
 
 /**
- * Pays an order immediately. Then cancels a packet of tea (out of stock), ships the other units, and refunds the mug. The
- * carrier delivers at its second try.
+ * Pays an order immediately. Then cancels a packet of tea (out of stock), ships the other units, and refunds the mug.
+ * The carrier delivers at its second try.
  */
 async function shipAfterCancel(shop: Shop): Promise<void> {
   const { id, items } = await place(shop);

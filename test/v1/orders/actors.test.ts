@@ -67,36 +67,39 @@ async function changeAll(t: Test, shop: Shop, as: { token: string }): Promise<st
   return [id, declined.id];
 }
 
-t.test('listOrderHistory shows the shop and its staff who made each change, and customers not', async (t) => {
-  const { shop, service, staff, customer, own } = await openTwoCustomers(t);
-  const orderIds = await changeAll(t, shop, staff);
-  const capture = { amount: { amount: 10, currency: 'EUR' } };
-  const captures = `/orders/${own.orderId}/payment/captures`;
-  const headers = actor('by-createCapture');
-  t.equal((await shop.call('POST', captures, { as: service, body: capture, headers })).status, 201);
-  await shop.work();
-  for (const orderId of [...orderIds, own.orderId]) {
-    const history = await historyOf(shop, orderId, staff);
-    t.strictSame(await historyOf(shop, orderId, service), history);
-    for (const { operation, clientId, actor: by } of history)
-      if (clientId === 'order-service') t.equal(by, undefined, `${operation} by the service itself`);
-      else if (orderId !== own.orderId) t.equal(by, `by-${operation}`, operation);
-    const shown = await historyOf(shop, orderId, customer);
+t.test(
+  'listOrderHistory shows the actor of each change to the shop and its staff, but not to customers',
+  async (t) => {
+    const { shop, service, staff, customer, own } = await openTwoCustomers(t);
+    const orderIds = await changeAll(t, shop, staff);
+    const capture = { amount: { amount: 10, currency: 'EUR' } };
+    const captures = `/orders/${own.orderId}/payment/captures`;
+    const headers = actor('by-createCapture');
+    t.equal((await shop.call('POST', captures, { as: service, body: capture, headers })).status, 201);
+    await shop.work();
+    for (const orderId of [...orderIds, own.orderId]) {
+      const history = await historyOf(shop, orderId, staff);
+      t.strictSame(await historyOf(shop, orderId, service), history);
+      for (const { operation, clientId, actor: by } of history)
+        if (clientId === 'order-service') t.equal(by, undefined, `${operation} by the service itself`);
+        else if (orderId !== own.orderId) t.equal(by, `by-${operation}`, operation);
+      const shown = await historyOf(shop, orderId, customer);
+      t.strictSame(
+        shown,
+        history.map(({ actor: _actor, ...entry }) => entry),
+        'a customer sees the same changes without actors',
+      );
+    }
+    const seen = await Promise.all([...orderIds, own.orderId].map((id) => historyOf(shop, id, staff)));
+    const actors = [...new Set(seen.flat().map(({ actor: by }) => by))].filter((by) => by !== undefined);
     t.strictSame(
-      shown,
-      history.map(({ actor: _actor, ...entry }) => entry),
-      'a customer sees the same changes without actors',
+      actors.toSorted(),
+      ['cancelOrder', 'createCapture', 'createOrder', 'createRefund', 'createShipment', 'deleteContact']
+        .concat(['putContact', 'putShipping', 'replacePayment', 'updateOrder'])
+        .map((operation) => `by-${operation}`),
     );
-  }
-  const seen = await Promise.all([...orderIds, own.orderId].map((id) => historyOf(shop, id, staff)));
-  const actors = [...new Set(seen.flat().map(({ actor: by }) => by))].filter((by) => by !== undefined);
-  t.strictSame(
-    actors.toSorted(),
-    ['cancelOrder', 'createCapture', 'createOrder', 'createRefund', 'createShipment', 'deleteContact']
-      .concat(['putContact', 'putShipping', 'replacePayment', 'updateOrder'])
-      .map((operation) => `by-${operation}`),
-  );
-});
+  },
+);
 
 t.test('resolveMatter and retryMatter record the actor in the matter and in the history', async (t) => {
   const { shop, staff, service } = await openTwoCustomers(t);

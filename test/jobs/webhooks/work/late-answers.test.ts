@@ -64,28 +64,31 @@ t.test('the answer to a webhook is not stored if the customer of its event was e
   ]);
 });
 
-t.test('the answer to a webhook is deleted if it was stored during its customer’s erasure', async (t) => {
-  const { db, register, publish, openDispatcher, until } = await openWebhooks(t);
-  const { url, waiting, release } = await openSlowReceiver(t);
-  await register(url);
-  const dispatcher = openDispatcher();
-  await publish(1, 'anna');
-  await endOrders(db);
-  await until(() => waiting.length > 0, dispatcher);
-  let erasure: ReturnType<typeof eraseCustomer> | undefined;
-  await db.transaction().execute(async (trx) => {
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-    await sql`select from webhook_lanes for update`.execute(trx);
-    release();
-    await untilBlocked(db);
-    erasure = eraseCustomer(db, 'anna', CALLER);
-    // Waits until the erasure has ended, or until it waits for a lock as well.
-    await Promise.race([erasure, untilBlocked(db, { count: 2 })]);
-  });
-  t.match(await erasure, { kind: 'erased', orders: 1 });
-  await until(async () => (await attemptsIn(db)).length === 1, dispatcher);
-  t.match(await attemptsIn(db), [{ status: 'DELIVERED', excerpt: null }]);
-});
+t.test(
+  'the answer to a webhook is deleted if it was stored while the customer of the event was erased',
+  async (t) => {
+    const { db, register, publish, openDispatcher, until } = await openWebhooks(t);
+    const { url, waiting, release } = await openSlowReceiver(t);
+    await register(url);
+    const dispatcher = openDispatcher();
+    await publish(1, 'anna');
+    await endOrders(db);
+    await until(() => waiting.length > 0, dispatcher);
+    let erasure: ReturnType<typeof eraseCustomer> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+      await sql`select from webhook_lanes for update`.execute(trx);
+      release();
+      await untilBlocked(db);
+      erasure = eraseCustomer(db, 'anna', CALLER);
+      // Waits until the erasure has ended, or until it waits for a lock as well.
+      await Promise.race([erasure, untilBlocked(db, { count: 2 })]);
+    });
+    t.match(await erasure, { kind: 'erased', orders: 1 });
+    await until(async () => (await attemptsIn(db)).length === 1, dispatcher);
+    t.match(await attemptsIn(db), [{ status: 'DELIVERED', excerpt: null }]);
+  },
+);
 
 t.test('the answer to a webhook is not stored if a shard erased its customer before', async (t) => {
   const { shards, main, customerOf } = await createShards(t);

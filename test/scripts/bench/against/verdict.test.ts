@@ -5,8 +5,8 @@ import { judge, paidTableOf, summaryOf, tableOf } from '../../../../scripts/benc
 const SPREAD = [0.95, 0.96, 0.97, 0.98, 0.99, 1.01, 1.02, 1.03, 1.04, 1.05];
 
 /**
- * Creates ten rounds. In each round, the other work tree has 1000 operations per second at 100 µs each. The values of
- * this work tree are `perSecond` and `cpu` times as large.
+ * Creates ten rounds. In each round, the other work tree has 1000 operations per second at 100 µs each. This work
+ * tree has `perSecond` times as many operations per second, and needs `cpu` times as much CPU time for each.
  */
 function comparisonOf(perSecond: number, cpu: number): Comparison {
   const that: Turn[] = SPREAD.map(() => ({ perSecond: 1000, cpu: 100 }));
