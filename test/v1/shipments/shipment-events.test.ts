@@ -135,7 +135,12 @@ t.test('getOrder shows the deliveryStatus PARTIAL until all units that are left 
 t.test('createShipmentEvent records each externalId of a shipment once', async (t) => {
   const shop = await openShop(t);
   const { order, shipment } = await shipOrder(shop);
-  const body = { type: 'IN_TRANSIT', occurredAt: ONE, location: 'Leipzig', externalId: 'e-1' } as const;
+  const body = {
+    type: 'IN_TRANSIT',
+    occurredAt: ONE,
+    location: 'Leipzig',
+    externalId: 'evt-88213402',
+  } as const;
   const first = await report(shop, shipment, body);
   const { version } = await shop.getOrder(order.id);
   const again = await report(shop, shipment, { ...body, occurredAt: '2026-11-21T10:00:00+02:00' });

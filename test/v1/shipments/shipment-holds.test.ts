@@ -54,6 +54,8 @@ t.test('createShipmentHold prevents createShipment until deleteShipmentHold ends
   const again = await hold(shop, order, body, key);
   t.equal(again.headers.get('idempotent-replayed'), 'true');
   t.strictSame(again.body, held.body);
+  const other = await hold(shop, order, { ...body, reason: 'OTHER' }, key);
+  t.match(other, { status: 422, body: { type: 'IDEMPOTENCY_KEY_REUSED' } });
   const { id, createdAt } = held.body;
   const shown = [{ id, reason: 'ADDRESS', until: LATER, createdAt }];
   t.match(await shop.getOrder(order.id), { version: 3, shipmentHolds: shown });
