@@ -60,7 +60,7 @@ contract-diff: node_modules/.installed ## Says what changes for consumers since 
 clients: node_modules/.for-start ## Says how to generate a client, by language. CONTRACT is where the contract is
 	@node scripts/contract/clients.ts
 
-operation: node_modules/.installed ## Begins an operation: NAME=getOrderNotes LIKE=listOrderHistory AT='/orders/{orderId}/notes'
+operation: node_modules/.installed ## Begins an operation: NAME=getOrderReminders LIKE=listOrderHistory AT='/orders/{orderId}/reminders'
 	@node scripts/contract/new-operation.ts --name '$(NAME)' --like '$(LIKE)' --path '$(AT)'
 	@node scripts/generate/generate.ts
 

@@ -7,14 +7,14 @@ import { parse, stringify } from 'yaml';
 
 /** A new operation: a GET that returns data of an order. */
 export interface NewOperation {
-  /** The id of the operation, such as `getOrderNotes`. */
+  /** The id of the operation, such as `getOrderReminders`. */
   readonly name: string;
   /**
    * The id of an existing GET operation that returns other data of an order. The new operation copies the tag, scopes,
    * errors and folders of this operation.
    */
   readonly like: string;
-  /** The path of the operation, such as `/orders/{orderId}/notes`. */
+  /** The path of the operation, such as `/orders/{orderId}/reminders`. */
   readonly path: string;
 }
 
@@ -30,9 +30,9 @@ const OF_OTHER_ANSWERS = /\/(?:IfNoneMatch|Page|Size|After)Parameter\.yaml$/;
  */
 export async function newOperation(root: string, operation: NewOperation) {
   const { name, path } = operation;
-  if (!/^get[A-Z]\w*$/.test(name)) throw new Error(`The name must be like getOrderNotes, not ${name}`);
+  if (!/^get[A-Z]\w*$/.test(name)) throw new Error(`The name must be like getOrderReminders, not ${name}`);
   if (!/^\/orders\/\{orderId\}\/[a-z-]+$/.test(path))
-    throw new Error(`The path must be like /orders/{orderId}/notes, not ${path}`);
+    throw new Error(`The path must be like /orders/{orderId}/reminders, not ${path}`);
   const tree = new Tree(root);
   await addContract(tree, operation);
   await addCode(tree, operation);
@@ -41,7 +41,7 @@ export async function newOperation(root: string, operation: NewOperation) {
 }
 
 /**
- * Derives names from an operation id: for `getOrderNotes`, the schema `OrderNotes`, the file `order-notes`, and the
+ * Derives names from an operation id: for `getOrderReminders`, the schema `OrderReminders`, the file `order-reminders`, and the
  * words `order notes`.
  */
 function wordsOf(name: string) {

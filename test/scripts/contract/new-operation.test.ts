@@ -19,7 +19,11 @@ const COPIED = `spec handlers db jobs admin packages generated scripts test app.
 const isSource = (path: string): boolean =>
   !/\/(?:node_modules|dist)(?:\/|$)/.test(path.slice(repository.length));
 
-const OPERATION = { name: 'getOrderNotes', like: 'listOrderHistory', path: '/orders/{orderId}/notes' };
+const OPERATION = {
+  name: 'getOrderReminders',
+  like: 'listOrderHistory',
+  path: '/orders/{orderId}/reminders',
+};
 
 t.test('a new operation compiles, passes the linters, and answers with its example', async (t) => {
   const root = t.testdir();
@@ -35,7 +39,7 @@ t.test('a new operation compiles, passes the linters, and answers with its examp
   await inCopy('node_modules/.bin/redocly', 'lint', 'spec/v1/openapi.yaml');
   await inCopy('node_modules/.bin/prettier', '--check', ...added, ...changed);
   await inCopy('scripts/generate/lint-answers.ts');
-  await inCopy('test/v1/orders/order-notes.test.ts');
+  await inCopy('test/v1/orders/order-reminders.test.ts');
   await t.rejects(newOperation(root, OPERATION), { code: 'EEXIST' }, 'existing files are not overwritten');
 });
 
