@@ -41,8 +41,8 @@ export async function newOperation(root: string, operation: NewOperation) {
 }
 
 /**
- * Derives names from an operation id: for `getOrderReminders`, the schema `OrderReminders`, the file `order-reminders`, and the
- * words `order notes`.
+ * Derives names from an operation id: for `getOrderReminders`, the schema `OrderReminders`, the file `order-reminders`,
+ * and the words `order reminders`.
  */
 function wordsOf(name: string) {
   const noun = name.slice('get'.length);

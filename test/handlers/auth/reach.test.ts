@@ -11,15 +11,15 @@ t.test(
   'readReach decides by the customer claim, and by whether the token is a client’s own or of staff',
   (t) => {
     const token = { clientId: 'client', tokenId: 'jti', scopes: new Set<string>(), staffId: undefined };
-    const anybody = { ...token, customerId: undefined };
+    const ofNoCustomer = { ...token, customerId: undefined };
     t.strictSame(readReach({ ...token, customerId: 'c-1', isClientsOwn: false }), { customerId: 'c-1' });
     t.strictSame(readReach({ ...token, customerId: 'c-1', isClientsOwn: true }), { customerId: 'c-1' });
     const both = { ...token, customerId: 'c-1', isClientsOwn: false, staffId: 's-1' };
     t.strictSame(readReach(both), { customerId: 'c-1' });
-    t.strictSame(readReach({ ...anybody, isClientsOwn: true }), { customerId: undefined });
+    t.strictSame(readReach({ ...ofNoCustomer, isClientsOwn: true }), { customerId: undefined });
     const ofStaff = { customerId: undefined, isStaff: true };
-    t.strictSame(readReach({ ...anybody, isClientsOwn: false, staffId: 's-1' }), ofStaff);
-    t.equal(readReach({ ...anybody, isClientsOwn: false }), undefined);
+    t.strictSame(readReach({ ...ofNoCustomer, isClientsOwn: false, staffId: 's-1' }), ofStaff);
+    t.equal(readReach({ ...ofNoCustomer, isClientsOwn: false }), undefined);
     t.end();
   },
 );

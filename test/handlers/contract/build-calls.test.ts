@@ -85,8 +85,8 @@ t.test('a call contains only fields that its operation declares', (t) => {
         new PreconditionFailed(),
         `${operationId}: precondition of another version`,
       );
-    const nobody = { customerId: undefined, staffId: undefined, actor: undefined };
-    const own = { clientId: 'client', ...nobody, traceId: 'trace', span: undefined };
+    const withoutPerson = { customerId: undefined, staffId: undefined, actor: undefined };
+    const own = { clientId: 'client', ...withoutPerson, traceId: 'trace', span: undefined };
     t.strictSame(caller, own, operationId);
   }
   t.end();

@@ -155,7 +155,7 @@ t.test('reverseShipment refuses a shipment that was undone or delivered, or of a
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('reverseShipment refuses a shipment of which one parcel is delivered', async (t) => {
+t.test('reverseShipment refuses a shipment with a delivered parcel', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 2 });
   await shop.work();

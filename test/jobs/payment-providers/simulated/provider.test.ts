@@ -120,8 +120,8 @@ t.test('captures never exceed the authorized amount, and refunds never exceed th
   await provider.refund(payment, move(1500));
   await t.rejects(provider.refund(payment, move(1)), refused('amount_too_large'));
   t.match(await provider.lookup(payment), { refundedAmount: 1500 });
-  const nobody = { attemptId: uuidv7(), reference: undefined };
-  await t.rejects(provider.capture(nobody, move(1)), refused('payment_not_found'));
+  const unknownPayment = { attemptId: uuidv7(), reference: undefined };
+  await t.rejects(provider.capture(unknownPayment, move(1)), refused('payment_not_found'));
 });
 
 t.test('the provider repeats its refusal of a call, even if the call would succeed later', async (t) => {

@@ -244,9 +244,9 @@ t.test('a refusal of Stripe without a temporary reason is final', async (t) => {
   await t.rejects(provider.capture(attempt, move(1)), refused('payment_intent_unexpected_state'));
   await t.rejects(provider.refund(attempt, move(3001)), refused('charge_already_refunded'));
   await t.rejects(provider.void(attempt, { id: uuidv7() }), refused('already_captured'));
-  const nobody = { attemptId: uuidv7(), reference: undefined };
-  t.equal(await provider.lookup(nobody), undefined);
-  await t.rejects(provider.void(nobody, { id: uuidv7() }), refused('payment_not_found'));
+  const unknownPayment = { attemptId: uuidv7(), reference: undefined };
+  t.equal(await provider.lookup(unknownPayment), undefined);
+  await t.rejects(provider.void(unknownPayment, { id: uuidv7() }), refused('payment_not_found'));
 });
 
 t.test('a payment without captured money can be voided, even twice', async (t) => {
