@@ -1,7 +1,7 @@
 // Generated from the migrated database by `make generate`. Do not edit.
 
 import type { Address, AdvancedUnits, Buyer, CaptureMode, ChangeReason, Contact, DisputeStatus, MatterKind, MatterStatus, MoneyMovementStatus, OrderOperation, OrderStatus, PaymentAttemptStatus, PaymentOperationKind, RefundPurpose, ShipmentEventType, ShipmentHoldReason, ShipmentStatus, StoredParcel } from "../db/orders/model/order-rules.ts";
-import type { StoredPricing } from "../db/orders/model/requested-prices.ts";
+import type { ReceivedUnits, StoredAdjustments, StoredDeduction, StoredPricing } from "../db/orders/model/requested-prices.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -182,11 +182,13 @@ export interface OrderItems {
   cancelled: Generated<number>;
   delivered: Generated<number>;
   id: string;
+  in_return: Generated<number>;
   line: number;
   metadata: Record<string, string> | null;
   name: string;
   order_id: string;
   ordered: number;
+  returned: Generated<number>;
   shipped: Generated<number>;
   sku: string;
   unit_price_amount: number;
@@ -227,6 +229,7 @@ export interface OrderRemovals {
 }
 
 export interface Orders {
+  adjustments: StoredAdjustments | null;
   capture: CaptureMode;
   channel: string | null;
   created_at: string;
@@ -236,6 +239,7 @@ export interface Orders {
   metadata: Generated<Record<string, string>>;
   number_payload: string | null;
   open_matters: Generated<number>;
+  open_returns: Generated<number>;
   open_shipment_holds: Generated<number>;
   placed_by_customer: Generated<boolean>;
   pricing: StoredPricing | null;
@@ -370,6 +374,41 @@ export interface Reservations {
   order_id: string;
   quantity: number;
   sku: string;
+}
+
+export interface ReturnItems {
+  accepted: Generated<number>;
+  cancelled: Generated<number>;
+  item_id: string;
+  order_id: string;
+  reason: "CHANGED_MIND" | "DAMAGED" | "DEFECTIVE" | "WRONG_ITEM" | "NOT_AS_DESCRIBED" | "TOO_LATE" | "NOT_RECEIVED" | "OTHER" | null;
+  rejected: Generated<number>;
+  requested: number;
+  return_id: string;
+}
+
+export interface ReturnReceipts {
+  charges_back: "NONE" | "STANDARD" | "ALL" | null;
+  created_at: Generated<string>;
+  deductions: StoredDeduction[];
+  id: string;
+  items: ReceivedUnits[];
+  order_id: string;
+  return_id: string;
+}
+
+export interface Returns {
+  charges_back: "NONE" | "STANDARD" | "ALL" | null;
+  created_at: Generated<string>;
+  id: string;
+  kind: "WITHDRAWAL" | "RETURN" | "COMPLAINT";
+  note: string | null;
+  order_id: string;
+  refusal_note: string | null;
+  refusal_reason: "TOO_LATE" | "NOT_RETURNABLE" | "USED" | "OTHER" | null;
+  status: "REQUESTED" | "APPROVED" | "RECEIVED" | "CLOSED" | "DECLINED" | "CANCELLED";
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Shards {
@@ -668,6 +707,9 @@ export interface DB {
   provider_places: ProviderPlaces;
   removed_money: RemovedMoney;
   reservations: Reservations;
+  return_items: ReturnItems;
+  return_receipts: ReturnReceipts;
+  returns: Returns;
   shards: Shards;
   shipment_events: ShipmentEvents;
   shipment_holds: ShipmentHolds;
@@ -705,6 +747,10 @@ export interface CheckedLists {
   "payment_operations.purpose": "GOODWILL" | "ADVANCE";
   "payment_operations.status": "PENDING" | "SUCCEEDED" | "FAILED";
   "removed_money.kind": "CAPTURE" | "REFUND" | "LOST_DISPUTE";
+  "return_receipts.charges_back": "NONE" | "STANDARD" | "ALL";
+  "returns.charges_back": "NONE" | "STANDARD" | "ALL";
+  "returns.kind": "WITHDRAWAL" | "RETURN" | "COMPLAINT";
+  "returns.status": "REQUESTED" | "APPROVED" | "RECEIVED" | "CLOSED" | "DECLINED" | "CANCELLED";
   "shipment_events.type": "IN_TRANSIT" | "OUT_FOR_DELIVERY" | "READY_FOR_PICKUP" | "DELIVERED" | "FAILED" | "RETURNED_TO_SENDER";
   "shipment_holds.reason": "FRAUD_REVIEW" | "ADDRESS" | "PAYMENT" | "STOCK" | "PACKING" | "CUSTOMER" | "OTHER";
   "shipments.status": "SHIPPED" | "IN_TRANSIT" | "OUT_FOR_DELIVERY" | "READY_FOR_PICKUP" | "DELIVERED" | "FAILED" | "RETURNED_TO_SENDER" | "UNDONE";

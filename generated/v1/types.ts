@@ -1084,9 +1084,199 @@ export interface paths {
          *     The price of the order does not change. Later refunds of charges treat an undone shipment as if it had never
          *     been shipped. A `COMPLETED` order keeps its status: its units can be shipped again, but not cancelled.
          *
-         *     Each unit of the order is in at most one shipment that is not `UNDONE`. A delivered shipment cannot be undone.
+         *     Each unit of the order is in at most one shipment that is not `UNDONE`. A delivered shipment cannot be undone,
+         *     nor a shipment whose units are in a return.
          */
         post: operations["reverseShipment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the returns of an order
+         * @description Lists the returns of an order, oldest first, one page at a time.
+         */
+        get: operations["listReturns"];
+        put?: never;
+        /**
+         * Return units of an order
+         * @description Requests the return of units that were shipped. The shop then approves or declines the return, and records the
+         *     units that come back (`createReturnReceipt`). Only the units that the shop accepts change the price of the
+         *     order. Without `items`, all units are returned that can be returned.
+         *
+         *     A `WITHDRAWAL` cannot be declined: it starts `APPROVED`. Units that have not been shipped are cancelled in the
+         *     same step, and what was paid for them is refunded. If no other unit is part of the withdrawal, it is `CLOSED`
+         *     immediately. The event `return.requested` contains what the shop needs to acknowledge the withdrawal.
+         *
+         *     While the customer's bank disputes the charge, or after all money was paid back, only a withdrawal is
+         *     possible.
+         */
+        post: operations["createReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/returns/{returnId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the return. */
+                returnId: components["parameters"]["ReturnIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a return
+         * @description Returns one return of an order.
+         */
+        get: operations["getReturn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/returns/{returnId}/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the return. */
+                returnId: components["parameters"]["ReturnIdParameter"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a return
+         * @description Approves a return that is `REQUESTED`. The return becomes `APPROVED`, and the shop waits for its units.
+         *
+         *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's
+         *     token, the response is 403.
+         */
+        post: operations["approveReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/returns/{returnId}/refusal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the return. */
+                returnId: components["parameters"]["ReturnIdParameter"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a return
+         * @description Declines a return that is `REQUESTED`. The return becomes `DECLINED`, and its units can be returned again. A
+         *     withdrawal cannot be declined.
+         *
+         *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's
+         *     token, the response is 403.
+         */
+        post: operations["refuseReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/returns/{returnId}/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the return. */
+                returnId: components["parameters"]["ReturnIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the receipts of a return
+         * @description Lists the receipts of a return, oldest first, one page at a time.
+         */
+        get: operations["listReturnReceipts"];
+        put?: never;
+        /**
+         * Record units that came back
+         * @description Records units of a return that the shop has received: all of them, or a part. The return must be `APPROVED` or
+         *     `RECEIVED`. It becomes `RECEIVED`, or `CLOSED` once no unit is awaited any more.
+         *
+         *     The units that the shop accepts leave the price of the order. The service refunds the difference with the
+         *     reason `RETURN`, less the `deductions`, up to the money that is left. Units with the disposition `TO_STOCK`
+         *     return to stock. Rejected units change neither the price nor the stock.
+         *
+         *     Charges such as the charge for shipping are paid back only if the customer keeps no unit, and has returned all
+         *     units by withdrawal: then at most the price of the standard delivery. `chargesBack` replaces this rule.
+         *
+         *     A `COMPLAINT` can be settled although no unit comes back: accept its units with the disposition `DISPOSE`.
+         *
+         *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's
+         *     token, the response is 403.
+         */
+        post: operations["createReturnReceipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/returns/{returnId}/cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the return. */
+                returnId: components["parameters"]["ReturnIdParameter"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a return
+         * @description Ends a return whose units do not come back. The units that have not been received can be returned again. The
+         *     return becomes `CANCELLED`, or `CLOSED` if the shop has received some of its units.
+         *
+         *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's
+         *     token, the response is 403.
+         */
+        post: operations["cancelReturn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3330,6 +3520,324 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "return.requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * return.requested
+         * @description A customer or the shop requested the return of units.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
+                     */
+                    "webhook-id": components["parameters"]["WebhookIdParameter"];
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
+                    /**
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": components["schemas"]["ReturnRequestedEvent"];
+                    "application/json": components["schemas"]["ReturnRequestedEvent"];
+                };
+            };
+            responses: {
+                204: components["responses"]["EventReceived"];
+                default: components["responses"]["EventNotReceived"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "return.approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * return.approved
+         * @description The shop waits for units that a customer returns.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
+                     */
+                    "webhook-id": components["parameters"]["WebhookIdParameter"];
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
+                    /**
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": components["schemas"]["ReturnApprovedEvent"];
+                    "application/json": components["schemas"]["ReturnApprovedEvent"];
+                };
+            };
+            responses: {
+                204: components["responses"]["EventReceived"];
+                default: components["responses"]["EventNotReceived"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "return.declined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * return.declined
+         * @description The shop declined a return.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
+                     */
+                    "webhook-id": components["parameters"]["WebhookIdParameter"];
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
+                    /**
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": components["schemas"]["ReturnDeclinedEvent"];
+                    "application/json": components["schemas"]["ReturnDeclinedEvent"];
+                };
+            };
+            responses: {
+                204: components["responses"]["EventReceived"];
+                default: components["responses"]["EventNotReceived"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "return.received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * return.received
+         * @description The shop has received units of a return.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
+                     */
+                    "webhook-id": components["parameters"]["WebhookIdParameter"];
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
+                    /**
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": components["schemas"]["ReturnReceivedEvent"];
+                    "application/json": components["schemas"]["ReturnReceivedEvent"];
+                };
+            };
+            responses: {
+                204: components["responses"]["EventReceived"];
+                default: components["responses"]["EventNotReceived"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "return.closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * return.closed
+         * @description A return awaits no more units.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
+                     */
+                    "webhook-id": components["parameters"]["WebhookIdParameter"];
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
+                    /**
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": components["schemas"]["ReturnClosedEvent"];
+                    "application/json": components["schemas"]["ReturnClosedEvent"];
+                };
+            };
+            responses: {
+                204: components["responses"]["EventReceived"];
+                default: components["responses"]["EventNotReceived"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "return.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * return.cancelled
+         * @description A return was cancelled before a unit came back.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
+                     */
+                    "webhook-id": components["parameters"]["WebhookIdParameter"];
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
+                    /**
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": components["schemas"]["ReturnCancelledEvent"];
+                    "application/json": components["schemas"]["ReturnCancelledEvent"];
+                };
+            };
+            responses: {
+                204: components["responses"]["EventReceived"];
+                default: components["responses"]["EventNotReceived"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "attention.opened": {
         parameters: {
             query?: never;
@@ -5249,6 +5757,14 @@ export interface components {
          */
         OrderDeliveryStatus: "NONE" | "PARTIAL" | "DELIVERED";
         /**
+         * @description Whether units of an order come back. `NONE`: no unit was returned. `OPEN`: a return has not ended yet.
+         *     `PARTIAL`: some units were returned. `RETURNED`: all units that are not cancelled were returned. Only
+         *     accepted units count as returned. More values may be added.
+         * @example NONE
+         * @enum {string}
+         */
+        OrderReturnStatus: "NONE" | "OPEN" | "PARTIAL" | "RETURNED";
+        /**
          * Format: uuid
          * @description Identifier of a line of an order, a UUIDv7 (RFC 9562).
          * @example 01a1fd70-f1c0-7c3e-9a42-7e10c4d85b92
@@ -5269,6 +5785,13 @@ export interface components {
              *     `COMPLETED` order, whose shipment was undone, can only be shipped.
              */
             cancellable: components["schemas"]["Units"];
+            /** @description Number of shipped units that came back, and that the shop has accepted. */
+            returned: components["schemas"]["Units"];
+            /**
+             * @description Number of units that can still be returned: the `shipped` units that are in no return. Units in a return
+             *     that was declined or cancelled count as in no return.
+             */
+            returnable: components["schemas"]["Units"];
         };
         /** @description The tax of a line. */
         ItemTax: {
@@ -5321,7 +5844,10 @@ export interface components {
             sku: components["schemas"]["Sku"];
             /** @description Name of the product when the order was placed. */
             name: components["schemas"]["ProductName"];
-            /** @description Numbers of units that were ordered, cancelled and shipped, and that can still be cancelled. */
+            /**
+             * @description Numbers of units that were ordered, cancelled, shipped and returned, and that can still be cancelled or
+             *     returned.
+             */
             quantity: components["schemas"]["ItemQuantity"];
             /** @description Price of one unit when the order was placed. This price never changes. */
             unitPrice: components["schemas"]["Money"];
@@ -5752,6 +6278,8 @@ export interface components {
             payment: components["schemas"]["Link"];
             /** @description The shipments of the order. A `POST` to this address ships units. */
             shipments: components["schemas"]["Link"];
+            /** @description The returns of the order. A `POST` to this address returns units. */
+            returns: components["schemas"]["Link"];
             /** @description The changes of the order, one for each version. */
             history: components["schemas"]["Link"];
             /**
@@ -5762,7 +6290,7 @@ export interface components {
         };
         /**
          * @description An order. `total` is the price of the order when it was placed. `currentTotal` is the price of the order
-         *     now, without the units and charges that were cancelled.
+         *     now, without the units and charges that were cancelled or returned.
          */
         Order: {
             /** @description Identifier of the order in paths and events. Set by the service. */
@@ -5780,6 +6308,8 @@ export interface components {
             fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
             /** @description The delivery status of the order: how many of the units that are not cancelled are delivered. */
             deliveryStatus: components["schemas"]["OrderDeliveryStatus"];
+            /** @description Whether units of the order come back, or have come back. */
+            returnStatus: components["schemas"]["OrderReturnStatus"];
             /** @description The customer of the order, given when the order was placed. The customer never changes. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The lines, in the order in which they were sent. */
@@ -5790,8 +6320,8 @@ export interface components {
              */
             total: components["schemas"]["Money"];
             /**
-             * @description Current price of the order, paid or not: `total` without the units and charges that were cancelled
-             *     since.
+             * @description Current price of the order, paid or not: `total` without the units and charges that were cancelled or
+             *     returned since.
              */
             currentTotal: components["schemas"]["Money"];
             /**
@@ -7336,12 +7866,12 @@ export interface components {
         /**
          * @description Reason for the refund. `ORDER_CANCELLED`: units that had been paid for were cancelled. `LATE_PAYMENT`: the
          *     payment succeeded after the order had ended. `DUPLICATE_PAYMENT`: another attempt had already paid for the
-         *     order. `OVERPAYMENT`: the payment provider took more money than the service requested. The service sets
-         *     these four reasons by itself; the caller gives the other reasons. More values may be added.
+         *     order. `OVERPAYMENT`: the payment provider took more money than the service requested. `RETURN`: the shop
+         *     accepted units that came back. The service sets these five reasons by itself; the caller gives the other reasons. More values may be added.
          * @example CUSTOMER_REQUEST
          * @enum {string}
          */
-        RefundReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT";
+        RefundReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RETURN";
         /** @description A refund that the operation would request. */
         PreviewRefund: {
             /** @description The payment whose money would be paid back. */
@@ -9284,12 +9814,12 @@ export interface components {
         };
         /**
          * @description Reason why a shipment cannot be undone. `UNDONE`: it was undone before. `DELIVERED`: a parcel of the shipment is
-         *     delivered. `STOCK_LIMIT`: a stock would have more units than the maximum of 1 000 000 000. More values may be
-         *     added.
+         *     delivered. `RETURNED`: units of the shipment are in a return. `STOCK_LIMIT`: a stock would have more units than
+         *     the maximum of 1 000 000 000. More values may be added.
          * @example DELIVERED
          * @enum {string}
          */
-        NotReversibleReason: "UNDONE" | "DELIVERED" | "STOCK_LIMIT";
+        NotReversibleReason: "UNDONE" | "DELIVERED" | "RETURNED" | "STOCK_LIMIT";
         /** @description The shipment cannot be undone. */
         ShipmentNotReversibleProblem: {
             /**
@@ -9339,6 +9869,542 @@ export interface components {
         /** @description The reason why nothing was changed. `type` distinguishes the cases. More values may be added. */
         ReverseShipmentConflictProblem: components["schemas"]["ShipmentNotReversibleProblem"] | components["schemas"]["InsufficientStockProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /**
+         * Format: uuid
+         * @description Identifier of a return, a UUIDv7 (RFC 9562).
+         * @example 01a21c3b-a280-7a52-b6f1-3d9c20e7a415
+         */
+        ReturnId: string;
+        /**
+         * @description Kind of a return. `WITHDRAWAL`: a consumer withdraws from the contract. The shop cannot decline a withdrawal,
+         *     so it starts `APPROVED`. `RETURN`: the customer asks to send units back. `COMPLAINT`: units are damaged or
+         *     wrong, or have not arrived. A complaint may be settled although no unit comes back. More values may be added.
+         * @example RETURN
+         * @enum {string}
+         */
+        ReturnKind: "WITHDRAWAL" | "RETURN" | "COMPLAINT";
+        /**
+         * @description Status of a return. `REQUESTED`: the shop has not decided yet. `APPROVED`: the shop waits for the units.
+         *     `RECEIVED`: the shop has received some of the units, and waits for the others. `CLOSED`: no unit is awaited
+         *     any more. `DECLINED`: the shop has refused the return. `CANCELLED`: the return was cancelled before a unit
+         *     came back. More values may be added.
+         * @example REQUESTED
+         * @enum {string}
+         */
+        ReturnStatus: "REQUESTED" | "APPROVED" | "RECEIVED" | "CLOSED" | "DECLINED" | "CANCELLED";
+        /**
+         * @description Reason why units are returned, given by the caller. `CHANGED_MIND`: the customer does not want the units any
+         *     more. `NOT_AS_DESCRIBED`: the units differ from their description. `WRONG_ITEM`: other units than the ordered
+         *     ones have arrived. `NOT_RECEIVED`: the units have not arrived. More values may be added.
+         * @example CHANGED_MIND
+         * @enum {string}
+         */
+        ReturnReason: "CHANGED_MIND" | "DAMAGED" | "DEFECTIVE" | "WRONG_ITEM" | "NOT_AS_DESCRIBED" | "TOO_LATE" | "NOT_RECEIVED" | "OTHER";
+        /** @description A line of a return, with numbers of units. */
+        ReturnItem: {
+            /** @description Identifier of the line of the order. */
+            itemId: components["schemas"]["OrderItemId"];
+            /** @description SKU of the product of the line. */
+            sku: components["schemas"]["Sku"];
+            /** @description Reason why the units are returned. Absent if the caller gave none. */
+            reason?: components["schemas"]["ReturnReason"];
+            /** @description Number of units that the request named. */
+            requested: components["schemas"]["Units"];
+            /** @description Number of units that had not been shipped, and that the withdrawal cancelled. 0 for other kinds of returns. */
+            cancelled: components["schemas"]["Units"];
+            /** @description Number of units that the shop has received: `accepted` + `rejected`. */
+            received: components["schemas"]["Units"];
+            /** @description Number of units that the shop has accepted. The price of the order no longer includes them. */
+            accepted: components["schemas"]["Units"];
+            /** @description Number of units that the shop has received and not accepted. They cannot be returned again. */
+            rejected: components["schemas"]["Units"];
+        };
+        /**
+         * @description A note about a return. A note may have several lines and tabs, but no other control characters.
+         * @example The packet is too large for our shelf.
+         */
+        ReturnNote: string;
+        /**
+         * @description Reason why the shop declines a return. `TOO_LATE`: the time for returns is over. `NOT_RETURNABLE`: units of
+         *     this kind cannot be returned. `USED`: the units were used. More values may be added.
+         * @example TOO_LATE
+         * @enum {string}
+         */
+        ReturnRefusalReason: "TOO_LATE" | "NOT_RETURNABLE" | "USED" | "OTHER";
+        /** @description The decision of the shop to decline a return. */
+        ReturnRefusal: {
+            /** @description Reason why the shop declined the return. */
+            reason: components["schemas"]["ReturnRefusalReason"];
+            /**
+             * @description A note of the shop for the customer. Absent if there is none. See _Personal data_ for the tokens that can
+             *     see it.
+             */
+            note?: components["schemas"]["ReturnNote"];
+        };
+        /**
+         * @description Part of the charges, such as the charge for shipping, that the shop pays back: nothing (`NONE`), at most the
+         *     price of the standard delivery (`STANDARD`), or all charges (`ALL`). More values may be added.
+         * @example STANDARD
+         * @enum {string}
+         */
+        ChargesBack: "NONE" | "STANDARD" | "ALL";
+        /** @description Links of a return. */
+        ReturnLinks: {
+            /** @description This return. */
+            self: components["schemas"]["Link"];
+            /** @description The order. */
+            order: components["schemas"]["Link"];
+            /** @description The receipts of the return. A `POST` to this address records units that came back. */
+            receipts: components["schemas"]["Link"];
+        };
+        /**
+         * @description Units of an order that come back, or have come back. A return moves no money by itself: the units that the
+         *     shop accepts leave the price of the order, and the service refunds the difference.
+         */
+        Return: {
+            /** @description Identifier of the return in paths and events. Set by the service. */
+            id: components["schemas"]["ReturnId"];
+            /** @description The order whose units are returned. */
+            orderId: components["schemas"]["OrderId"];
+            /** @description Kind of the return. */
+            kind: components["schemas"]["ReturnKind"];
+            /** @description The status of the return. */
+            status: components["schemas"]["ReturnStatus"];
+            /** @description The lines of the return, in the same order as in the order. */
+            items: components["schemas"]["ReturnItem"][];
+            /**
+             * @description A note of the customer for the shop. Absent if there is none. See _Personal data_ for the tokens that can
+             *     see it.
+             */
+            note?: components["schemas"]["ReturnNote"];
+            /** @description The refusal of the return. Present only with `DECLINED`. */
+            refusal?: components["schemas"]["ReturnRefusal"];
+            /** @description Decision of the shop which part of the charges is paid back. Absent if the shop has not decided this. */
+            chargesBack?: components["schemas"]["ChargesBack"];
+            /**
+             * @description Time when the service received the withdrawal, for the acknowledgement that the shop sends to the customer.
+             *     Present only with `WITHDRAWAL`.
+             */
+            acknowledgedAt?: components["schemas"]["Timestamp"];
+            /** @description Version number. Starts at 1 and increases by one with each change of the return. */
+            version: components["schemas"]["Version"];
+            /** @description Time when the return was requested. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description Time when `version` last increased. */
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description Links to the return, its order and its receipts. */
+            _links: components["schemas"]["ReturnLinks"];
+        };
+        /** @description The returns of an order, oldest first. */
+        ReturnCollection: {
+            /** @description The returns of this page. */
+            returns: components["schemas"]["Return"][];
+            /** @description Number of returns on all pages. */
+            totalCount: components["schemas"]["TotalCount"];
+            /** @description Number of this page. The first page is 0. */
+            page: components["schemas"]["PageNumber"];
+            /** @description Maximum number of entries on a page: the `size` of the request. */
+            size: components["schemas"]["PageSize"];
+            /** @description Links to this page and to the first, previous, next and last page, if they exist. */
+            _links: components["schemas"]["CollectionLinks"];
+        };
+        /**
+         * @description Kind of a return. `WITHDRAWAL`: a consumer withdraws from the contract. `RETURN`: the customer asks to send
+         *     units back. `COMPLAINT`: units are damaged or wrong, or have not arrived. Other values are rejected.
+         * @example RETURN
+         * @enum {string}
+         */
+        ReturnKindInput: "WITHDRAWAL" | "RETURN" | "COMPLAINT";
+        /** @description A line to return, with the number of units. */
+        ReturnItemInput: {
+            /** @description The `id` of the line in the order. */
+            itemId: components["schemas"]["OrderItemId"];
+            /**
+             * Format: int32
+             * @description Number of units to return, at most the `returnable` units of the line. A withdrawal may also name units
+             *     that are `cancellable`.
+             * @example 1
+             */
+            quantity: number;
+            /** @description Reason why the units are returned. A customer who withdraws need not give a reason. */
+            reason?: components["schemas"]["ReturnReason"];
+        };
+        /**
+         * @description The units to return. Without `items`, all units are returned that can be returned; a withdrawal then also
+         *     cancels all units that have not been shipped.
+         */
+        ReturnInput: {
+            /** @description Kind of the return. */
+            kind: components["schemas"]["ReturnKindInput"];
+            /** @description The lines to return, with the number of units. Each line may appear only once. */
+            items?: components["schemas"]["ReturnItemInput"][];
+            /** @description A note of the customer for the shop. */
+            note?: components["schemas"]["ReturnNote"];
+        };
+        /**
+         * @description Reason why nothing can be returned. `NOTHING_RETURNABLE`: no unit can be returned. `DISPUTED`: the customer's
+         *     bank disputes the charge and has the money until it decides. `REFUNDED`: all money of the order was paid
+         *     back, or is being paid back. `BUSINESS`: the buyer is a business, and only consumers can withdraw. More
+         *     values may be added.
+         * @example NOTHING_RETURNABLE
+         * @enum {string}
+         */
+        NotReturnableReason: "NOTHING_RETURNABLE" | "DISPUTED" | "REFUNDED" | "BUSINESS";
+        /** @description A line for which the request named too many units. */
+        ReturnableItem: {
+            /** @description The `itemId` in the request. */
+            itemId: components["schemas"]["OrderItemId"];
+            /** @description Number of units of the line that the request wanted to return. */
+            requested: components["schemas"]["Units"];
+            /**
+             * @description Number of units of the line that can be returned now. For a withdrawal, including the units that can be
+             *     cancelled.
+             */
+            returnable: components["schemas"]["Units"];
+        };
+        /**
+         * @description No unit of the order can be returned, the order cannot be withdrawn from, or the request named more units of
+         *     a line than can be returned.
+         */
+        ReturnRefusedProblem: {
+            /**
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "ORDER_NOT_RETURNABLE" | "QUANTITY_NOT_RETURNABLE" | "WITHDRAWAL_NOT_POSSIBLE";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description Reason why nothing can be returned. Absent with `QUANTITY_NOT_RETURNABLE`. */
+            reason?: components["schemas"]["NotReturnableReason"];
+            /** @description The status of the order, which the request has not changed. */
+            orderStatus: components["schemas"]["OrderStatus"];
+            /** @description The lines for which the request named too many units. Empty if there are none. */
+            items: components["schemas"]["ReturnableItem"][];
+        };
+        /** @description The reason why nothing is returned. `type` distinguishes the cases. More values may be added. */
+        CreateReturnConflictProblem: components["schemas"]["ReturnRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        /** @description The order does not exist, the token has no access to it, or it has no such return. */
+        ReturnNotFoundProblem: {
+            /**
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added.
+             * @example ORDER_NOT_FOUND
+             * @enum {string}
+             */
+            type: "ORDER_NOT_FOUND" | "RETURN_NOT_FOUND";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 404.
+             * @example 404
+             * @enum {integer}
+             */
+            status: 404;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The `orderId` in the path of the request. */
+            orderId: components["schemas"]["OrderId"];
+            /** @description The `returnId` in the path of the request. */
+            returnId: components["schemas"]["ReturnId"];
+        };
+        /** @description The decisions of the shop about a return that it approves. */
+        ReturnApprovalInput: {
+            /**
+             * @description Part of the charges of the order that is paid back once the first unit of the return is accepted. If left
+             *     out, the rules of the contract decide (see `createReturnReceipt`).
+             */
+            chargesBack?: components["schemas"]["ChargesBack"];
+        };
+        /** @description The status of the return does not allow the change. A withdrawal cannot be declined. */
+        ReturnChangeRefusedProblem: {
+            /**
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "RETURN_CHANGE_REFUSED";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The status of the return, which the request has not changed. */
+            returnStatus: components["schemas"]["ReturnStatus"];
+        };
+        /** @description The reason why the return has not changed. `type` distinguishes the cases. More values may be added. */
+        ReturnChangeConflictProblem: components["schemas"]["ReturnChangeRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        /** @description The reason why the shop declines a return. */
+        ReturnRefusalInput: {
+            /** @description Reason why the shop declines the return. */
+            reason: components["schemas"]["ReturnRefusalReason"];
+            /** @description A note for the customer. */
+            note?: components["schemas"]["ReturnNote"];
+        };
+        /**
+         * Format: uuid
+         * @description Identifier of a receipt of a return, a UUIDv7 (RFC 9562).
+         * @example 01a2310c-0100-7b16-8c44-90d3e5a27f68
+         */
+        ReceiptId: string;
+        /**
+         * @description Use of accepted units. `TO_STOCK`: the units return to stock, and can be sold again. `QUARANTINE`: the units
+         *     are kept apart, and are not in stock. `DISPOSE`: the units are thrown away, or stay with the customer. Other
+         *     values are rejected.
+         * @example TO_STOCK
+         * @enum {string}
+         */
+        Disposition: "TO_STOCK" | "QUARANTINE" | "DISPOSE";
+        /** @description A line whose units the shop has received. */
+        ReceivedItem: {
+            /** @description Identifier of the line of the order. */
+            itemId: components["schemas"]["OrderItemId"];
+            /** @description SKU of the product of the line. */
+            sku: components["schemas"]["Sku"];
+            /** @description Number of received units that the shop accepted. */
+            accepted: components["schemas"]["Units"];
+            /** @description Number of received units that the shop did not accept. */
+            rejected: components["schemas"]["Units"];
+            /** @description Use of the accepted units. */
+            disposition: components["schemas"]["Disposition"];
+        };
+        /**
+         * @description Reason for a deduction. `DIMINISHED_VALUE`: accepted units of a line are worth less than before.
+         *     `RETURN_SHIPPING`: the customer bears the cost of sending the units back. Other values are rejected.
+         * @example DIMINISHED_VALUE
+         * @enum {string}
+         */
+        DeductionReason: "DIMINISHED_VALUE" | "RETURN_SHIPPING";
+        /** @description An amount that the shop keeps of the price of accepted units. */
+        Deduction: {
+            /** @description Reason for the deduction. */
+            reason: components["schemas"]["DeductionReason"];
+            /** @description The line whose units are worth less. Present only with `DIMINISHED_VALUE`. */
+            itemId?: components["schemas"]["OrderItemId"];
+            /** @description Amount that the shop keeps, in the `taxMode` of the order. */
+            amount: components["schemas"]["Money"];
+        };
+        /** @description Links of a receipt. */
+        ReturnReceiptLinks: {
+            /** @description The return of the units. */
+            return: components["schemas"]["Link"];
+            /** @description The order. */
+            order: components["schemas"]["Link"];
+        };
+        /** @description Units of a return that the shop has received together. A receipt never changes. */
+        ReturnReceipt: {
+            /** @description Identifier of the receipt. Set by the service. */
+            id: components["schemas"]["ReceiptId"];
+            /** @description The order whose units came back. */
+            orderId: components["schemas"]["OrderId"];
+            /** @description The return of the units. */
+            returnId: components["schemas"]["ReturnId"];
+            /** @description The lines whose units the shop has received, in the order of the request. */
+            items: components["schemas"]["ReceivedItem"][];
+            /** @description Amounts that the shop keeps of the price of the accepted units. Empty if there are none. */
+            deductions: components["schemas"]["Deduction"][];
+            /** @description Part of the charges that is paid back. Absent if the receipt did not decide this. */
+            chargesBack?: components["schemas"]["ChargesBack"];
+            /** @description Time when the receipt was recorded. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description Links to the return and its order. */
+            _links: components["schemas"]["ReturnReceiptLinks"];
+        };
+        /** @description The receipts of a return, oldest first. */
+        ReturnReceiptCollection: {
+            /** @description The receipts of this page. */
+            receipts: components["schemas"]["ReturnReceipt"][];
+            /** @description Number of receipts on all pages. */
+            totalCount: components["schemas"]["TotalCount"];
+            /** @description Number of this page. The first page is 0. */
+            page: components["schemas"]["PageNumber"];
+            /** @description Maximum number of entries on a page: the `size` of the request. */
+            size: components["schemas"]["PageSize"];
+            /** @description Links to this page and to the first, previous, next and last page, if they exist. */
+            _links: components["schemas"]["CollectionLinks"];
+        };
+        /** @description A line whose units the shop has received. At least one unit is accepted or rejected. */
+        ReceivedItemInput: {
+            /** @description The `itemId` of the line of the return. */
+            itemId: components["schemas"]["OrderItemId"];
+            /**
+             * Format: int32
+             * @description Number of received units that the shop accepts.
+             * @example 1
+             */
+            accepted: number;
+            /**
+             * Format: int32
+             * @description Number of received units that the shop does not accept.
+             * @example 0
+             */
+            rejected: number;
+            /** @description Use of the accepted units. Without effect on rejected units. */
+            disposition: components["schemas"]["Disposition"];
+        };
+        /** @description An amount that the shop keeps of the price of accepted units. */
+        DeductionInput: {
+            /** @description Reason for the deduction. */
+            reason: components["schemas"]["DeductionReason"];
+            /**
+             * @description The line whose units are worth less. Required with `DIMINISHED_VALUE`, and rejected with
+             *     `RETURN_SHIPPING`.
+             */
+            itemId?: components["schemas"]["OrderItemId"];
+            /**
+             * @description Amount that the shop keeps, in the currency and the `taxMode` of the order. At most what is paid back for
+             *     the accepted units without this deduction.
+             */
+            amount: components["schemas"]["PositiveMoney"];
+        };
+        /** @description The units that the shop has received, and what it keeps of their price. */
+        ReturnReceiptInput: {
+            /** @description The lines whose units the shop has received. Each line may appear only once. */
+            items: components["schemas"]["ReceivedItemInput"][];
+            /** @description Amounts that the shop keeps of the price of the accepted units. */
+            deductions?: components["schemas"]["DeductionInput"][];
+            /**
+             * @description Part of the charges of the order that is paid back. This decision replaces the rules of the contract.
+             *     If several decisions were made about the order, the one that pays back most counts.
+             */
+            chargesBack?: components["schemas"]["ChargesBack"];
+        };
+        /** @description A line for which the request named more units than the return awaits. */
+        ReceivableItem: {
+            /** @description The `itemId` in the request. */
+            itemId: components["schemas"]["OrderItemId"];
+            /** @description Number of units of the line that the request accepted or rejected. */
+            requested: components["schemas"]["Units"];
+            /** @description Number of units of the line that the return still awaits. 0 if the return has no such line. */
+            receivable: components["schemas"]["Units"];
+        };
+        /**
+         * @description The return awaits no units or fewer units, a deduction is larger than what is paid back without it, a
+         *     deduction is in another currency, or the stock would exceed its limit.
+         */
+        ReceiptRefusedProblem: {
+            /**
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "RETURN_CHANGE_REFUSED" | "QUANTITY_NOT_RECEIVABLE" | "DEDUCTION_TOO_LARGE" | "CURRENCY_MISMATCH" | "STOCK_LIMIT_EXCEEDED";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The status of the return, which the request has not changed. */
+            returnStatus: components["schemas"]["ReturnStatus"];
+            /** @description The lines for which the request named too many units. Empty if there are none. */
+            items: components["schemas"]["ReceivableItem"][];
+            /** @description Maximum amount of the first deduction that is too large. Present only with `DEDUCTION_TOO_LARGE`. */
+            deductibleAmount?: components["schemas"]["Money"];
+        };
+        /** @description The reason why nothing was received. `type` distinguishes the cases. More values may be added. */
+        CreateReturnReceiptConflictProblem: components["schemas"]["ReceiptRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        /**
          * @description The operation that changed an order: an operation of this API, by its `operationId`, or an automatic step of
          *     the service. `processPayment`: the payment provider reported on a payment attempt. `capturePayment`,
          *     `refundPayment`, `voidPayment`: the provider captured money, refunded money or released a hold, or refused
@@ -9348,18 +10414,18 @@ export interface components {
          * @example cancelOrder
          * @enum {string}
          */
-        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createRefund" | "createShipment" | "updateShipment" | "createShipmentEvent" | "createShipmentHold" | "deleteShipmentHold" | "reverseShipment" | "createOrderNote" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder" | "endShipmentHold" | "reviewShipmentHold";
+        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createRefund" | "createShipment" | "updateShipment" | "createShipmentEvent" | "createShipmentHold" | "deleteShipmentHold" | "reverseShipment" | "createOrderNote" | "createReturn" | "approveReturn" | "refuseReturn" | "cancelReturn" | "createReturnReceipt" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder" | "endShipmentHold" | "reviewShipmentHold";
         /**
          * @description Reason why an order or its money changed. The caller who cancelled or refunded gives `CUSTOMER_REQUEST`,
-         *     `OUT_OF_STOCK`, `FRAUD` or `OTHER`. The service gives `ORDER_CANCELLED`, `LATE_PAYMENT`, `DUPLICATE_PAYMENT`
-         *     or `OVERPAYMENT` if it refunds money by itself (see `RefundReason`). `RESERVATION_EXPIRED`: the order was
+         *     `OUT_OF_STOCK`, `FRAUD` or `OTHER`. The service gives `ORDER_CANCELLED`, `LATE_PAYMENT`, `DUPLICATE_PAYMENT`,
+         *     `OVERPAYMENT` or `RETURN` if it refunds money by itself (see `RefundReason`). `RESERVATION_EXPIRED`: the order was
          *     not paid in time. `PAYMENT_LAPSED`: the hold on the money of a confirmed order ended, and no other payment
          *     replaced it in time. `PAYMENT_REPLACED`: the customer pays in another way. All other values are kinds of the
          *     matter that was opened or decided (see `MatterKind`). More values may be added.
          * @example CUSTOMER_REQUEST
          * @enum {string}
          */
-        ChangeReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RESERVATION_EXPIRED" | "PAYMENT_LAPSED" | "PAYMENT_REPLACED" | "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION";
+        ChangeReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RETURN" | "RESERVATION_EXPIRED" | "PAYMENT_LAPSED" | "PAYMENT_REPLACED" | "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION";
         /** @description One change of an order. */
         HistoryEntry: {
             /** @description The version of the order right after this change. */
@@ -9775,7 +10841,7 @@ export interface components {
          * @example order.confirmed
          * @enum {string}
          */
-        EventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.noted" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "shipment.undone" | "attention.opened" | "attention.resolved";
+        EventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.noted" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "shipment.undone" | "return.requested" | "return.approved" | "return.declined" | "return.received" | "return.closed" | "return.cancelled" | "attention.opened" | "attention.resolved";
         /**
          * @description The fields that every event in the feed has, also an event of a type that you do not know. An event in the
          *     feed is about an order or a matter, and is a CloudEvent (CloudEvents 1.0, JSON format).
@@ -12386,6 +13452,503 @@ export interface components {
             /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["ShipmentUndoneData"];
         };
+        /** @description The order, and the return. */
+        ReturnEventData: {
+            /** @description Identifier of the order. */
+            orderId: components["schemas"]["OrderId"];
+            /** @description The customer of the order. */
+            customerId: components["schemas"]["CustomerId"];
+            /** @description The status of the order right after the event. */
+            status: components["schemas"]["OrderStatus"];
+            /** @description The payment status of the order right after the event. */
+            paymentStatus: components["schemas"]["OrderPaymentStatus"];
+            /** @description The fulfillment status of the order right after the event. */
+            fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
+            /** @description The version of the order right after the event. */
+            version: components["schemas"]["Version"];
+            /** @description Identifier of the return. */
+            returnId: components["schemas"]["ReturnId"];
+            /** @description Kind of the return. */
+            kind: components["schemas"]["ReturnKind"];
+            /** @description The status of the return right after the event. */
+            returnStatus: components["schemas"]["ReturnStatus"];
+            /** @description The lines of the return, with numbers of units. */
+            items: components["schemas"]["ReturnItem"][];
+        };
+        /**
+         * @description A customer or the shop requested the return of units.
+         * @example {
+         *       "specversion": "1.0",
+         *       "id": "01a21c3b-a280-7d91-8b55-fccb091b5041",
+         *       "source": "/api/v1/orders",
+         *       "type": "return.requested",
+         *       "subject": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
+         *       "time": "2026-11-27T09:00:00.000Z",
+         *       "datacontenttype": "application/json",
+         *       "cursor": "1_CQ_jVc6_6CX5CrSpsLgdR1",
+         *       "data": {
+         *         "orderId": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
+         *         "customerId": "customer-1042",
+         *         "status": "COMPLETED",
+         *         "paymentStatus": "PARTIALLY_REFUNDED",
+         *         "fulfillmentStatus": "FULFILLED",
+         *         "version": 19,
+         *         "returnId": "01a21c3b-a280-7a52-b6f1-3d9c20e7a415",
+         *         "kind": "RETURN",
+         *         "returnStatus": "REQUESTED",
+         *         "items": [
+         *           {
+         *             "itemId": "01a1fd70-f1c0-7c3e-9a42-7e10c4d85b92",
+         *             "sku": "TEA-EARL-GREY-100",
+         *             "reason": "CHANGED_MIND",
+         *             "requested": 1,
+         *             "cancelled": 0,
+         *             "received": 0,
+         *             "accepted": 0,
+         *             "rejected": 0
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        ReturnRequestedEvent: {
+            /**
+             * @description The version of CloudEvents.
+             * @enum {string}
+             */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
+             * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
+             */
+            id: string;
+            /**
+             * @description Origin of the event.
+             * @example /api/v1/orders
+             */
+            source: string;
+            /**
+             * @description The type of this event, always `return.requested`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "return.requested";
+            /**
+             * Format: uuid
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
+             * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            subject: string;
+            /** @description Time when the event happened, by the clock of the database. */
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description The media type of `data`.
+             * @enum {string}
+             */
+            datacontenttype: "application/json";
+            /**
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
+             */
+            cursor: components["schemas"]["EventCursor"];
+            /** @description The state of the order right after the event, and the fields of this event. */
+            data: components["schemas"]["ReturnEventData"];
+        };
+        /**
+         * @description The shop waits for units that a customer returns.
+         * @example {
+         *       "specversion": "1.0",
+         *       "id": "01a21c57-19c0-7d92-8b55-fccb091b5042",
+         *       "source": "/api/v1/orders",
+         *       "type": "return.approved",
+         *       "subject": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
+         *       "time": "2026-11-27T09:30:00.000Z",
+         *       "datacontenttype": "application/json",
+         *       "cursor": "1_CQ_jVc6_6CX5CrSpsLgdR2",
+         *       "data": {
+         *         "orderId": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
+         *         "customerId": "customer-1042",
+         *         "status": "COMPLETED",
+         *         "paymentStatus": "PARTIALLY_REFUNDED",
+         *         "fulfillmentStatus": "FULFILLED",
+         *         "version": 20,
+         *         "returnId": "01a21c3b-a280-7a52-b6f1-3d9c20e7a415",
+         *         "kind": "RETURN",
+         *         "returnStatus": "APPROVED",
+         *         "items": [
+         *           {
+         *             "itemId": "01a1fd70-f1c0-7c3e-9a42-7e10c4d85b92",
+         *             "sku": "TEA-EARL-GREY-100",
+         *             "reason": "CHANGED_MIND",
+         *             "requested": 1,
+         *             "cancelled": 0,
+         *             "received": 0,
+         *             "accepted": 0,
+         *             "rejected": 0
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        ReturnApprovedEvent: {
+            /**
+             * @description The version of CloudEvents.
+             * @enum {string}
+             */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
+             * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
+             */
+            id: string;
+            /**
+             * @description Origin of the event.
+             * @example /api/v1/orders
+             */
+            source: string;
+            /**
+             * @description The type of this event, always `return.approved`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "return.approved";
+            /**
+             * Format: uuid
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
+             * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            subject: string;
+            /** @description Time when the event happened, by the clock of the database. */
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description The media type of `data`.
+             * @enum {string}
+             */
+            datacontenttype: "application/json";
+            /**
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
+             */
+            cursor: components["schemas"]["EventCursor"];
+            /** @description The state of the order right after the event, and the fields of this event. */
+            data: components["schemas"]["ReturnEventData"];
+        };
+        /**
+         * @description The shop declined a return.
+         * @example {
+         *       "specversion": "1.0",
+         *       "id": "01a21c39-5890-7d93-8b55-fccb091b5043",
+         *       "source": "/api/v1/orders",
+         *       "type": "return.declined",
+         *       "subject": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
+         *       "time": "2026-11-27T08:57:30.000Z",
+         *       "datacontenttype": "application/json",
+         *       "cursor": "1_CQ_jVc6_6CX5CrSpsLgdR3",
+         *       "data": {
+         *         "orderId": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
+         *         "customerId": "customer-1042",
+         *         "status": "COMPLETED",
+         *         "paymentStatus": "PARTIALLY_REFUNDED",
+         *         "fulfillmentStatus": "FULFILLED",
+         *         "version": 16,
+         *         "returnId": "01a21c38-e360-7a52-b6f1-3d9c20e7a416",
+         *         "kind": "RETURN",
+         *         "returnStatus": "DECLINED",
+         *         "items": [
+         *           {
+         *             "itemId": "01a1fd70-f1c0-7c3e-9a42-7e10c4d85b92",
+         *             "sku": "TEA-EARL-GREY-100",
+         *             "reason": "CHANGED_MIND",
+         *             "requested": 1,
+         *             "cancelled": 0,
+         *             "received": 0,
+         *             "accepted": 0,
+         *             "rejected": 0
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        ReturnDeclinedEvent: {
+            /**
+             * @description The version of CloudEvents.
+             * @enum {string}
+             */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
+             * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
+             */
+            id: string;
+            /**
+             * @description Origin of the event.
+             * @example /api/v1/orders
+             */
+            source: string;
+            /**
+             * @description The type of this event, always `return.declined`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "return.declined";
+            /**
+             * Format: uuid
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
+             * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            subject: string;
+            /** @description Time when the event happened, by the clock of the database. */
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description The media type of `data`.
+             * @enum {string}
+             */
+            datacontenttype: "application/json";
+            /**
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
+             */
+            cursor: components["schemas"]["EventCursor"];
+            /** @description The state of the order right after the event, and the fields of this event. */
+            data: components["schemas"]["ReturnEventData"];
+        };
+        /**
+         * @description The shop has received units of a return.
+         * @example {
+         *       "specversion": "1.0",
+         *       "id": "01a2310c-0100-7d94-8b55-fccb091b5044",
+         *       "source": "/api/v1/orders",
+         *       "type": "return.received",
+         *       "subject": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
+         *       "time": "2026-12-01T10:00:00.000Z",
+         *       "datacontenttype": "application/json",
+         *       "cursor": "1_CQ_jVc6_6CX5CrSpsLgdR4",
+         *       "data": {
+         *         "orderId": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
+         *         "customerId": "customer-1042",
+         *         "status": "COMPLETED",
+         *         "paymentStatus": "PARTIALLY_REFUNDED",
+         *         "fulfillmentStatus": "FULFILLED",
+         *         "version": 21,
+         *         "returnId": "01a21c3b-a280-7a52-b6f1-3d9c20e7a415",
+         *         "kind": "RETURN",
+         *         "returnStatus": "CLOSED",
+         *         "items": [
+         *           {
+         *             "itemId": "01a1fd70-f1c0-7c3e-9a42-7e10c4d85b92",
+         *             "sku": "TEA-EARL-GREY-100",
+         *             "reason": "CHANGED_MIND",
+         *             "requested": 1,
+         *             "cancelled": 0,
+         *             "received": 1,
+         *             "accepted": 1,
+         *             "rejected": 0
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        ReturnReceivedEvent: {
+            /**
+             * @description The version of CloudEvents.
+             * @enum {string}
+             */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
+             * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
+             */
+            id: string;
+            /**
+             * @description Origin of the event.
+             * @example /api/v1/orders
+             */
+            source: string;
+            /**
+             * @description The type of this event, always `return.received`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "return.received";
+            /**
+             * Format: uuid
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
+             * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            subject: string;
+            /** @description Time when the event happened, by the clock of the database. */
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description The media type of `data`.
+             * @enum {string}
+             */
+            datacontenttype: "application/json";
+            /**
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
+             */
+            cursor: components["schemas"]["EventCursor"];
+            /** @description The state of the order right after the event, and the fields of this event. */
+            data: components["schemas"]["ReturnEventData"];
+        };
+        /**
+         * @description A return awaits no more units.
+         * @example {
+         *       "specversion": "1.0",
+         *       "id": "01a2310c-0100-7d95-8b55-fccb091b5045",
+         *       "source": "/api/v1/orders",
+         *       "type": "return.closed",
+         *       "subject": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
+         *       "time": "2026-12-01T10:00:00.000Z",
+         *       "datacontenttype": "application/json",
+         *       "cursor": "1_CQ_jVc6_6CX5CrSpsLgdR5",
+         *       "data": {
+         *         "orderId": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
+         *         "customerId": "customer-1042",
+         *         "status": "COMPLETED",
+         *         "paymentStatus": "PARTIALLY_REFUNDED",
+         *         "fulfillmentStatus": "FULFILLED",
+         *         "version": 21,
+         *         "returnId": "01a21c3b-a280-7a52-b6f1-3d9c20e7a415",
+         *         "kind": "RETURN",
+         *         "returnStatus": "CLOSED",
+         *         "items": [
+         *           {
+         *             "itemId": "01a1fd70-f1c0-7c3e-9a42-7e10c4d85b92",
+         *             "sku": "TEA-EARL-GREY-100",
+         *             "reason": "CHANGED_MIND",
+         *             "requested": 1,
+         *             "cancelled": 0,
+         *             "received": 1,
+         *             "accepted": 1,
+         *             "rejected": 0
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        ReturnClosedEvent: {
+            /**
+             * @description The version of CloudEvents.
+             * @enum {string}
+             */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
+             * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
+             */
+            id: string;
+            /**
+             * @description Origin of the event.
+             * @example /api/v1/orders
+             */
+            source: string;
+            /**
+             * @description The type of this event, always `return.closed`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "return.closed";
+            /**
+             * Format: uuid
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
+             * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            subject: string;
+            /** @description Time when the event happened, by the clock of the database. */
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description The media type of `data`.
+             * @enum {string}
+             */
+            datacontenttype: "application/json";
+            /**
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
+             */
+            cursor: components["schemas"]["EventCursor"];
+            /** @description The state of the order right after the event, and the fields of this event. */
+            data: components["schemas"]["ReturnEventData"];
+        };
+        /**
+         * @description A return was cancelled before a unit came back.
+         * @example {
+         *       "specversion": "1.0",
+         *       "id": "01a21c3a-42f0-7d96-8b55-fccb091b5046",
+         *       "source": "/api/v1/orders",
+         *       "type": "return.cancelled",
+         *       "subject": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
+         *       "time": "2026-11-27T08:58:30.000Z",
+         *       "datacontenttype": "application/json",
+         *       "cursor": "1_CQ_jVc6_6CX5CrSpsLgdR6",
+         *       "data": {
+         *         "orderId": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
+         *         "customerId": "customer-1042",
+         *         "status": "COMPLETED",
+         *         "paymentStatus": "PARTIALLY_REFUNDED",
+         *         "fulfillmentStatus": "FULFILLED",
+         *         "version": 18,
+         *         "returnId": "01a21c39-cdc0-7a52-b6f1-3d9c20e7a417",
+         *         "kind": "RETURN",
+         *         "returnStatus": "CANCELLED",
+         *         "items": [
+         *           {
+         *             "itemId": "01a1fd70-f1c0-7c3e-9a42-7e10c4d85b92",
+         *             "sku": "TEA-EARL-GREY-100",
+         *             "reason": "CHANGED_MIND",
+         *             "requested": 1,
+         *             "cancelled": 0,
+         *             "received": 0,
+         *             "accepted": 0,
+         *             "rejected": 0
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        ReturnCancelledEvent: {
+            /**
+             * @description The version of CloudEvents.
+             * @enum {string}
+             */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
+             * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
+             */
+            id: string;
+            /**
+             * @description Origin of the event.
+             * @example /api/v1/orders
+             */
+            source: string;
+            /**
+             * @description The type of this event, always `return.cancelled`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "return.cancelled";
+            /**
+             * Format: uuid
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
+             * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            subject: string;
+            /** @description Time when the event happened, by the clock of the database. */
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description The media type of `data`.
+             * @enum {string}
+             */
+            datacontenttype: "application/json";
+            /**
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
+             */
+            cursor: components["schemas"]["EventCursor"];
+            /** @description The state of the order right after the event, and the fields of this event. */
+            data: components["schemas"]["ReturnEventData"];
+        };
         /**
          * @description A matter (a case that your staff must decide), and the state of its order right after the event. A matter
          *     may belong to no order, for example if it is about unknown money at the provider. In that case, the fields
@@ -12571,7 +14134,7 @@ export interface components {
          * @description An event. `type` is the type of the event and decides which fields `data` has. More values may be added.
          *     Read an event of a type that you do not know as a `CloudEvent`, or ignore it.
          */
-        Event: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderNotedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"];
+        Event: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderNotedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["ReturnRequestedEvent"] | components["schemas"]["ReturnApprovedEvent"] | components["schemas"]["ReturnDeclinedEvent"] | components["schemas"]["ReturnReceivedEvent"] | components["schemas"]["ReturnClosedEvent"] | components["schemas"]["ReturnCancelledEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"];
         /**
          * @description Links of a page of the feed. `next` is the address to continue at, and is present even if there are no new
          *     events yet.
@@ -12670,7 +14233,7 @@ export interface components {
          * @example order.confirmed
          * @enum {string}
          */
-        WebhookEventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.noted" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "shipment.undone" | "attention.opened" | "attention.resolved" | "webhook.test" | "webhook_endpoint.disabled";
+        WebhookEventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.noted" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "shipment.undone" | "return.requested" | "return.approved" | "return.declined" | "return.received" | "return.closed" | "return.cancelled" | "attention.opened" | "attention.resolved" | "webhook.test" | "webhook_endpoint.disabled";
         /**
          * @description Types of events, without duplicates.
          * @example [
@@ -13614,7 +15177,7 @@ export interface components {
          *     `type` is the type of the event and decides which fields `data` has. More values may be added. Answer an
          *     event of a type that you do not know with 204, and ignore it.
          */
-        WebhookEvent: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderNotedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"] | components["schemas"]["WebhookTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        WebhookEvent: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderNotedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["ReturnRequestedEvent"] | components["schemas"]["ReturnApprovedEvent"] | components["schemas"]["ReturnDeclinedEvent"] | components["schemas"]["ReturnReceivedEvent"] | components["schemas"]["ReturnClosedEvent"] | components["schemas"]["ReturnCancelledEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"] | components["schemas"]["WebhookTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
         /** @description A delivery with its attempts and its event. */
         WebhookDeliveryDetail: {
             /** @description Identifier of the event, which is also the `webhook-id` of each request. */
@@ -16502,6 +18065,187 @@ export interface components {
                 "application/problem+json": components["schemas"]["ReverseShipmentConflictProblem"];
             };
         };
+        /** @description The request is not valid, or its body is not JSON. */
+        InvalidReturn: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /** @description Nothing is returned. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
+        CreateReturnConflict: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
+                "Retry-After"?: number;
+                /**
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CreateReturnConflictProblem"];
+            };
+        };
+        /** @description The order does not exist, the token has no access to it, or it has no such return. */
+        ReturnNotFound: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ReturnNotFoundProblem"];
+            };
+        };
+        /** @description The request is not valid, or its body is not JSON. */
+        InvalidReturnDecision: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /**
+         * @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients and its staff may
+         *     do this.
+         */
+        ReturnDecisionForbidden: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+            };
+        };
+        /** @description The return has not changed. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
+        ReturnChangeConflict: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
+                "Retry-After"?: number;
+                /**
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ReturnChangeConflictProblem"];
+            };
+        };
+        /** @description The request is not valid, or its body is not JSON. */
+        InvalidReturnReceipt: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /** @description Nothing was received. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
+        CreateReturnReceiptConflict: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
+                "Retry-After"?: number;
+                /**
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CreateReturnReceiptConflictProblem"];
+            };
+        };
         /**
          * @description The access token lacks the scope, or it is a customer's token. Only the shop's own clients and its staff may
          *     do this.
@@ -17543,6 +19287,8 @@ export interface components {
          * @example "shipment-0b7c5e21d897-1"
          */
         ShipmentIfMatchParameter: components["schemas"]["EntityTags"];
+        /** @description The identifier of the return. */
+        ReturnIdParameter: string;
         /** @description Only matters with this status. */
         MatterStatusParameter: components["schemas"]["MatterStatus"];
         /** @description Only matters of this kind. */
@@ -17728,6 +19474,11 @@ export interface components {
          * @example "shipment-hold-2f4d86a1b357-1"
          */
         ShipmentHoldETag: components["schemas"]["EntityTag"];
+        /**
+         * @description The `ETag` of the return, a strong validator (RFC 9110, section 8.8.3). It changes when `version` increases.
+         * @example "return-3d9c20e7a415-1"
+         */
+        ReturnETag: components["schemas"]["EntityTag"];
         /**
          * @description The `ETag` of the matter, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
          * @example "matter-3b9e5f7a6c41-1"
@@ -21904,6 +23655,620 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    listReturns: {
+        parameters: {
+            query: {
+                /** @description The page number, starting at 0. */
+                page: components["parameters"]["PageParameter"];
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
+                size: components["parameters"]["SizeParameter"];
+            };
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of returns. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnCollection"];
+                };
+            };
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createReturn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
+                /**
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
+                /**
+                 * @description The `ETag` of the **order** that you last read, not the `ETag` of its payment or of any other resource. If
+                 *     the order has changed since, nothing is changed and the response is 412. `*` matches any version.
+                 * @example "order-5b7d2e8f6a10-2"
+                 */
+                "If-Match"?: components["parameters"]["OrderIfMatchParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description The units to return. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnInput"];
+            };
+        };
+        responses: {
+            /**
+             * @description The return. If the request repeats an `Idempotency-Key`, this is the return as it was after the first
+             *     request, with its current notes.
+             */
+            201: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description The path of the created resource. */
+                    Location: string;
+                    /**
+                     * @description The `ETag` of the return, a strong validator (RFC 9110, section 8.8.3). It changes when `version` increases.
+                     * @example "return-3d9c20e7a415-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description Present, with the value `true`, if this is the response to an earlier request with the same
+                     *     `Idempotency-Key`.
+                     */
+                    "Idempotent-Replayed"?: "true";
+                    /**
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            400: components["responses"]["InvalidReturn"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderChangeForbidden"];
+            404: components["responses"]["OrderItemNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["CreateReturnConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    getReturn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
+                 *     (RFC 9110, section 13.1.2).
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+                /**
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the return. */
+                returnId: components["parameters"]["ReturnIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The return. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description The `ETag` of the return, a strong validator (RFC 9110, section 8.8.3). It changes when `version` increases.
+                     * @example "return-3d9c20e7a415-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["ReturnNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    approveReturn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
+                /**
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
+                /**
+                 * @description The `ETag` of the **order** that you last read, not the `ETag` of its payment or of any other resource. If
+                 *     the order has changed since, nothing is changed and the response is 412. `*` matches any version.
+                 * @example "order-5b7d2e8f6a10-2"
+                 */
+                "If-Match"?: components["parameters"]["OrderIfMatchParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the return. */
+                returnId: components["parameters"]["ReturnIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description The decisions of the shop. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReturnApprovalInput"];
+            };
+        };
+        responses: {
+            /**
+             * @description The approved return. If the request repeats an `Idempotency-Key`, this is the return as it was after the first
+             *     request, with its current notes.
+             */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description The `ETag` of the return, a strong validator (RFC 9110, section 8.8.3). It changes when `version` increases.
+                     * @example "return-3d9c20e7a415-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description Present, with the value `true`, if this is the response to an earlier request with the same
+                     *     `Idempotency-Key`.
+                     */
+                    "Idempotent-Replayed"?: "true";
+                    /**
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            400: components["responses"]["InvalidReturnDecision"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReturnDecisionForbidden"];
+            404: components["responses"]["ReturnNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ReturnChangeConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    refuseReturn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
+                /**
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
+                /**
+                 * @description The `ETag` of the **order** that you last read, not the `ETag` of its payment or of any other resource. If
+                 *     the order has changed since, nothing is changed and the response is 412. `*` matches any version.
+                 * @example "order-5b7d2e8f6a10-2"
+                 */
+                "If-Match"?: components["parameters"]["OrderIfMatchParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the return. */
+                returnId: components["parameters"]["ReturnIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description The reason for the refusal. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnRefusalInput"];
+            };
+        };
+        responses: {
+            /**
+             * @description The declined return. If the request repeats an `Idempotency-Key`, this is the return as it was after the first
+             *     request, with its current notes.
+             */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description The `ETag` of the return, a strong validator (RFC 9110, section 8.8.3). It changes when `version` increases.
+                     * @example "return-3d9c20e7a415-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description Present, with the value `true`, if this is the response to an earlier request with the same
+                     *     `Idempotency-Key`.
+                     */
+                    "Idempotent-Replayed"?: "true";
+                    /**
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            400: components["responses"]["InvalidReturnDecision"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReturnDecisionForbidden"];
+            404: components["responses"]["ReturnNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ReturnChangeConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    listReturnReceipts: {
+        parameters: {
+            query: {
+                /** @description The page number, starting at 0. */
+                page: components["parameters"]["PageParameter"];
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
+                size: components["parameters"]["SizeParameter"];
+            };
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the return. */
+                returnId: components["parameters"]["ReturnIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of receipts. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnReceiptCollection"];
+                };
+            };
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["ReturnNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createReturnReceipt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
+                /**
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
+                /**
+                 * @description The `ETag` of the **order** that you last read, not the `ETag` of its payment or of any other resource. If
+                 *     the order has changed since, nothing is changed and the response is 412. `*` matches any version.
+                 * @example "order-5b7d2e8f6a10-2"
+                 */
+                "If-Match"?: components["parameters"]["OrderIfMatchParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the return. */
+                returnId: components["parameters"]["ReturnIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description The units that the shop has received. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnReceiptInput"];
+            };
+        };
+        responses: {
+            /** @description The receipt. If the request repeats an `Idempotency-Key`, this is the receipt of the first request. */
+            201: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Present, with the value `true`, if this is the response to an earlier request with the same
+                     *     `Idempotency-Key`.
+                     */
+                    "Idempotent-Replayed"?: "true";
+                    /**
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnReceipt"];
+                };
+            };
+            400: components["responses"]["InvalidReturnReceipt"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ShipmentForbidden"];
+            404: components["responses"]["ReturnNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["CreateReturnReceiptConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    cancelReturn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
+                /**
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
+                /**
+                 * @description The `ETag` of the **order** that you last read, not the `ETag` of its payment or of any other resource. If
+                 *     the order has changed since, nothing is changed and the response is 412. `*` matches any version.
+                 * @example "order-5b7d2e8f6a10-2"
+                 */
+                "If-Match"?: components["parameters"]["OrderIfMatchParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the return. */
+                returnId: components["parameters"]["ReturnIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /**
+             * @description The return after its end. If the request repeats an `Idempotency-Key`, this is the return as it was after the first
+             *     request, with its current notes.
+             */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description The `ETag` of the return, a strong validator (RFC 9110, section 8.8.3). It changes when `version` increases.
+                     * @example "return-3d9c20e7a415-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description Present, with the value `true`, if this is the response to an earlier request with the same
+                     *     `Idempotency-Key`.
+                     */
+                    "Idempotent-Replayed"?: "true";
+                    /**
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReturnDecisionForbidden"];
+            404: components["responses"]["ReturnNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ReturnChangeConflict"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
