@@ -34,6 +34,10 @@ import { listOrderHistory } from './orders/read/list-order-history.ts';
 import { getOrderBreakdown } from './orders/read/order-breakdown.ts';
 import { listOrders, searchOrders } from './orders/read/list-orders.ts';
 import { getShipment, listShipmentEvents, listShipments } from './orders/read/shipments.ts';
+import { createReturnReceipt } from './orders/returns/create-receipt.ts';
+import { createReturn } from './orders/returns/create-return.ts';
+import { approveReturn, cancelReturn, refuseReturn } from './orders/returns/decide-return.ts';
+import { getReturn, listReturnReceipts, listReturns } from './orders/returns/read-returns.ts';
 import { cancelOrder, previewCancel } from './orders/verbs/cancel.ts';
 import { createCapture, getCapture, listCaptures, listCapturesOfPayment } from './orders/verbs/capture.ts';
 import { resolveMatter, retryMatter } from './orders/verbs/decide-matter.ts';
@@ -82,6 +86,8 @@ export const OF_AN_ORDER = {
   ...{ createShipmentEvent, listShipmentEvents },
   ...{ createShipmentHold, deleteShipmentHold, getShipmentHold, listShipmentHolds },
   ...{ createOrderNote, listOrderNotes },
+  ...{ createReturn, getReturn, listReturns, approveReturn, refuseReturn, cancelReturn },
+  ...{ createReturnReceipt, listReturnReceipts },
   ...{ getPayment, getPaymentById, listPayments, replacePayment },
   ...{ createCapture, getCapture, listCaptures, listCapturesOfPayment },
   ...{ createRefund, getRefund, listRefunds, listRefundsOfPayment },
@@ -156,6 +162,7 @@ export type { HistoryRecord } from './orders/read/list-order-history.ts';
 export type { CancellationRecord } from './orders/verbs/cancel.ts';
 export type { MovementRecord } from './orders/verbs/capture.ts';
 export type { NoteRecord } from './orders/verbs/note.ts';
+export type { ReceiptRecord, ReturnRecord } from './orders/returns/read-returns.ts';
 export type { ContactOfOrder } from './orders/verbs/contact.ts';
 export type {
   PreviewRecord,

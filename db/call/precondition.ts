@@ -6,6 +6,7 @@ export type ResourceKind =
   | 'refund'
   | 'shipment'
   | 'shipment-hold'
+  | 'return'
   | 'product'
   | 'stock'
   | 'shipping-method'

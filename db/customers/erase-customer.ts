@@ -11,6 +11,7 @@ import { applyChange } from '../orders/change/apply-change.ts';
 import { toLockedOrders, lockedOrderQuery } from '../orders/change/locked-order.ts';
 import { restartRecount } from '../orders/counts/recount.ts';
 import { ERASED_COLUMNS } from '../orders/model/order-fields.ts';
+import { HAS_NOTES } from '../orders/model/order-contact.ts';
 import { eraseContacts } from '../orders/verbs/contact.ts';
 import { eraseRelatedData } from './erase-related-data.ts';
 import { type Mention, findMentions } from './find-mentions.ts';
@@ -103,11 +104,11 @@ export async function eraseOrders(
 
 /**
  * Selects at most a hundred open orders of a customer. An order is open if it hasn't ended, or if it has units to ship
- * again, a pending payment, a pending operation or an open matter (a case that staff must decide). `$1`: customer.
+ * again, a pending payment, a pending operation, an open matter (a case that staff must decide) or an open return. `$1`: customer.
  */
 const openOrdersStatement = statement<{ id: string }>(`
   select o.id from orders o
-  where o.customer_id = $1 and (o.status in ('SUBMITTED', 'CONFIRMED') or o.open_matters > 0
+  where o.customer_id = $1 and (o.status in ('SUBMITTED', 'CONFIRMED') or o.open_matters > 0 or o.open_returns > 0
     or exists (select from reservations r where r.order_id = o.id and r.open > 0)
     or exists (select from payment_attempts a
       where a.order_id = o.id and a.status in ('PENDING', 'PROCESSING', 'REQUIRES_ACTION'))
@@ -206,7 +207,8 @@ const eraseTrackingStatement = compiledStatement<never>(`
  */
 const withContactQuery = compiledStatement<{ order_id: string }>(`
   select order_id from order_contacts where order_id = any ($1::uuid[])
-  union select order_id from order_notes where order_id = any ($1::uuid[])`);
+  union select order_id from order_notes where order_id = any ($1::uuid[])
+  union select order_id from returns where order_id = any ($1::uuid[]) and ${HAS_NOTES}`);
 
 /**
  * Moves the counts of orders from the customer to the pseudonym. Runs under the lock of `event_feed`. The counters

@@ -10,6 +10,8 @@ import {
   listRefunds,
   listShipmentEvents,
   listShipmentHolds,
+  listReturnReceipts,
+  listReturns,
   listShipments,
 } from '../orders/index.ts';
 import { CONTACT_COLUMNS } from '../orders/model/order-contact.ts';
@@ -53,6 +55,8 @@ async function readOrders(db: Database, customerId: string) {
 
 async function withParts(db: Database, order: ShownOrder) {
   const { payments } = await listPayments(db, ALL_ORDERS, order.id, ALL);
+  const { returns } = await listReturns(db, ALL_ORDERS, order.id, ALL);
+  const { receipts } = await listReturnReceipts(db, ALL_ORDERS, order.id, undefined, ALL);
   const { shipments } = await listShipments(db, ALL_ORDERS, order.id, ALL);
   const shipmentEvents = [];
   for (const { id } of shipments)
@@ -73,6 +77,8 @@ async function withParts(db: Database, order: ShownOrder) {
     shipments,
     shipmentEvents,
     shipmentHolds,
+    returns,
+    receipts,
     disputes: await disputesOf(db, order.id),
     matters: await mattersOf(db, order.id),
     // Without the names of employees.

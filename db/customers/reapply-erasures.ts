@@ -1,5 +1,6 @@
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
+import { HAS_NOTES } from '../orders/model/order-contact.ts';
 import type { Caller } from '../call/caller.ts';
 import { type ListedErasure, customerHider } from '../call/erasures.ts';
 import { ALL_ORDERS } from '../call/reach.ts';
@@ -65,7 +66,8 @@ const recordedStatement = statement<{ id: string }>(`select id from erasures whe
 /** Finds the orders that have personal data. `$1`: ids of orders. */
 const withContactStatement = statement<{ id: string }>(`
   select order_id as id from order_contacts where order_id = any ($1::uuid[])
-  union select order_id from order_notes where order_id = any ($1::uuid[])`);
+  union select order_id from order_notes where order_id = any ($1::uuid[])
+  union select order_id from returns where order_id = any ($1::uuid[]) and ${HAS_NOTES}`);
 
 async function findOrdersWithContact(db: Database, orderIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await withContactStatement(db, orderIds);

@@ -4,6 +4,7 @@ import { type Skipped, isOfOneItem, throwIfSkipped } from '../base/skipped-items
 import type { Caller } from '../call/caller.ts';
 import { ALL_ORDERS } from '../call/reach.ts';
 import { deleteContact } from '../orders/index.ts';
+import { HAS_NOTES } from '../orders/model/order-contact.ts';
 import { LONG_ENDED } from './removal-statements.ts';
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -30,7 +31,7 @@ interface Page {
 }
 
 /**
- * Reads the next orders with personal data or with notes of shipment holds, the oldest first. Locks nothing. `$1`: days,
+ * Reads the next orders with personal data, or with notes of shipment holds or returns, the oldest first. Locks nothing. `$1`: days,
  * `$2`: the page starts after this order.
  */
 const readPageStatement = statement<Page>(`
@@ -39,6 +40,7 @@ const readPageStatement = statement<Page>(`
     (select order_id from order_contacts where order_id > $2 order by order_id limit ${PAGE})
     union (select distinct order_id from order_notes where order_id > $2 order by order_id limit ${PAGE})
     union (select order_id from shipment_holds where note is not null and order_id > $2 order by order_id limit ${PAGE})
+    union (select order_id from returns where ${HAS_NOTES} and order_id > $2 order by order_id limit ${PAGE})
     order by order_id limit ${PAGE}) c,
     lateral (
       select o.id, o.created_at < now() - make_interval(days => $1) as is_old, ${IS_DUE} as is_due
@@ -83,12 +85,13 @@ export async function forgetOldContacts(
 
 /**
  * Counts the orders whose personal data is due for erasure. Reads all orders with personal data or with notes of
- * shipment holds. `$1`: days.
+ * shipment holds or returns. `$1`: days.
  */
 const countOldStatement = statement<{ count: number }>(`
   select count(*)::int as count from (
     select order_id from order_contacts union select order_id from order_notes
-    union select order_id from shipment_holds where note is not null) c
+    union select order_id from shipment_holds where note is not null
+    union select order_id from returns where ${HAS_NOTES}) c
   where exists (select from orders o where o.id = c.order_id and ${IS_DUE} offset 0)`);
 
 export async function countOldContacts(db: Database, days: number): Promise<number> {

@@ -17,7 +17,7 @@ const ENDED = (Object.keys(ORDER_TRANSITIONS) as OrderStatus[])
  * SQL condition: whether an order `o` ended and last changed more than `$1` days ago. `NOTHING_OPEN` checks the rows
  * that belong to the order.
  */
-export const LONG_ENDED = `o.status in (${ENDED}) and o.open_matters = 0
+export const LONG_ENDED = `o.status in (${ENDED}) and o.open_matters = 0 and o.open_returns = 0
   and o.updated_at < now() - make_interval(days => $1) and o.created_at < now() - make_interval(days => $1)`;
 
 /**

@@ -9,7 +9,7 @@ import {
   mayKeep,
   spareOf,
 } from '../model/excess-money.ts';
-import type { OrderState } from '../model/order-rules.ts';
+import type { OrderState, OwnRefundReason } from '../model/order-rules.ts';
 import { voidRequestCte } from '../payments/payment-operations.ts';
 import { buildRefundRequest } from '../payments/request-capture-or-refund.ts';
 import type { LockedOrder } from './locked-order.ts';
@@ -26,14 +26,15 @@ interface Excess {
 
 /**
  * Builds the writes that request voids and refunds of all money that an order doesn't need. `before`: the order before
- * the change. The order must be locked.
+ * the change. `ofChange`: the reason of the change, if it is a reason for refunds. The order must be locked.
  */
 export function planExcessReturn(
   before: OrderRecord,
   { order, attempts, changedAt }: Pick<LockedOrder, 'order' | 'attempts' | 'changedAt'>,
+  ofChange?: OwnRefundReason,
 ): Excess {
   const excess: Excess = { voids: [], refunds: [], events: [], refunded: new Map() };
-  for (const { attempt, refund, release, reason } of listExcess(before, { order, attempts })) {
+  for (const { attempt, refund, release, reason } of listExcess(before, { order, attempts }, ofChange)) {
     if (release) excess.voids.push(voidRequestCte(attempt, reason));
     if (refund === 0) continue;
     const { operation, part } = buildRefundRequest(attempt, refund, reason, changedAt);
@@ -48,14 +49,15 @@ export function planExcessReturn(
 
 /**
  * Lists the money of each attempt that an order doesn't need, with the reason why the money is returned. `before`: the
- * order before the change.
+ * order before the change. `ofChange`: see `planExcessReturn`.
  */
 export const listExcess = (
   before: OrderRecord,
   { order, attempts }: Pick<LockedOrder, 'order' | 'attempts'>,
+  ofChange?: OwnRefundReason,
 ) =>
   divideExcess(order, attempts).map(({ attempt, isCounted, refund, release }) => {
-    const reason = excessRefundReason(before, attempt, isCounted);
+    const reason = excessRefundReason(before, attempt, isCounted, ofChange);
     return { attempt, refund, release, reason };
   });
 

@@ -105,6 +105,47 @@ export const INVARIANTS = {
       select from order_history s
       where s.order_id = h.order_id and s.operation = 'createShipment' and s.version > h.created_version
         and s.version <= coalesce(h.released_version, s.version) and coalesce(s.occurred_at < h.until, true))`,
+  'returned units match the returns': `
+    select i.order_id::text as id from order_items i
+    where returned <> (select coalesce(sum(accepted), 0) from return_items l
+      where l.order_id = i.order_id and l.item_id = i.id)`,
+  'units in returns match the returns': `
+    select i.order_id::text as id from order_items i
+    where in_return <> (
+      select coalesce(sum(rejected + case when r.status in ('REQUESTED', 'APPROVED', 'RECEIVED')
+        then requested - l.cancelled - accepted - rejected else 0 end), 0)
+      from return_items l join returns r on r.order_id = l.order_id and r.id = l.return_id
+      where l.order_id = i.order_id and l.item_id = i.id)`,
+  'an order counts its open returns': `
+    select o.id::text as id from orders o
+    where open_returns <> (select count(*) from returns r
+      where r.order_id = o.id and r.status in ('REQUESTED', 'APPROVED', 'RECEIVED'))`,
+  'returns match their receipts': `
+    select l.order_id::text as id from return_items l
+    where accepted || ' ' || rejected <> (
+      select coalesce(sum(u.accepted), 0) || ' ' || coalesce(sum(u.rejected), 0)
+      from return_receipts p, jsonb_to_recordset(p.items) as u("itemId" uuid, accepted bigint, rejected bigint)
+      where p.order_id = l.order_id and p.return_id = l.return_id and u."itemId" = l.item_id)`,
+  'a return ends with its last unit': `
+    select r.order_id::text as id from returns r
+    where status in ('APPROVED', 'RECEIVED') and not exists (
+      select from return_items l where l.order_id = r.order_id and l.return_id = r.id
+        and requested > l.cancelled + accepted + rejected)`,
+  'deductions match the receipts': `
+    select coalesce(a.order_id, p.order_id)::text as id
+    from (
+      select o.id as order_id, coalesce(d ->> 'itemId', '') as item_id, sum((d ->> 'amount')::bigint) as amount
+      from orders o, jsonb_array_elements(o.adjustments -> 'deductions') d group by 1, 2) a
+    full join (
+      select r.order_id, coalesce(d ->> 'itemId', '') as item_id, sum((d ->> 'amount')::bigint) as amount
+      from return_receipts r, jsonb_array_elements(r.deductions) d group by 1, 2) p
+      on p.order_id = a.order_id and p.item_id = a.item_id
+    where a.amount is distinct from p.amount`,
+  'adjustments match the returns': `
+    select o.id::text as id from orders o
+    where coalesce((adjustments ->> 'hasReturned')::boolean, false) <> exists (
+      select from returns r join return_items l on l.order_id = r.order_id and l.return_id = r.id
+      where r.order_id = o.id and r.kind <> 'WITHDRAWAL' and l.accepted > 0)`,
   'a discount code counts the orders that use it': `
     select coalesce(u.code, o.code) as id
     from discount_code_uses u full join (

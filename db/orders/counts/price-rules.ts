@@ -10,13 +10,13 @@ interface OrdersToCheck {
 }
 
 /**
- * Orders without discounts, charges and taxes. The price of such an order is the sum of the unit prices of its units.
+ * Orders without discounts, charges, taxes and adjustments. The price of such an order is the sum of the unit prices of its units.
  * `findPriceViolations` checks other orders, because only `db/pricing/` computes their prices.
  */
 export const PLAIN_ORDERS: OrdersToCheck = {
   from: 'orders o',
-  where: 'o.pricing is null',
-  due: '(select sum(unit_price_amount * (ordered - cancelled)) from order_items i where i.order_id = o.id)',
+  where: 'o.pricing is null and o.adjustments is null',
+  due: '(select sum(unit_price_amount * (ordered - cancelled - returned)) from order_items i where i.order_id = o.id)',
   total: '(select sum(unit_price_amount * ordered) from order_items i where i.order_id = o.id)',
 };
 

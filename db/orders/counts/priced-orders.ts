@@ -2,7 +2,7 @@ import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { type PricedItem, currentTotal } from '../model/current-price.ts';
 import { isConsistent } from '../../pricing/is-consistent.ts';
-import type { Pricing } from '../../pricing/pricing.ts';
+import type { Adjustments, Pricing } from '../../pricing/pricing.ts';
 import { buildPriceRules } from './price-rules.ts';
 import type { Violation } from './violation.ts';
 
@@ -12,20 +12,21 @@ const PAGE = 1000;
 interface PricedOrder {
   id: string;
   version: number;
-  pricing: Pricing;
+  pricing: Pricing | null;
+  adjustments: Adjustments | null;
   items: PricedItem[];
 }
 
 /**
- * Reads a page of orders with stored prices. Locks nothing. `$1`: last id of the previous page, `$2`: size of the page.
+ * Reads a page of orders with stored prices or adjustments. Locks nothing. `$1`: last id of the previous page, `$2`: size of the page.
  */
 const readPricedOrders = statement<PricedOrder>(`
-select id, version, pricing, (
-    select json_agg(json_build_object('id', i.id, 'ordered', i.ordered, 'cancelled', i.cancelled, 'shipped', i.shipped,
+select id, version, pricing, adjustments, (
+    select json_agg(json_build_object('id', i.id, 'ordered', i.ordered, 'cancelled', i.cancelled, 'shipped', i.shipped, 'returned', i.returned,
       'unit_price_amount', i.unit_price_amount) order by i.line)
     from order_items i where i.order_id = orders.id) as items
 from orders
-where pricing is not null and id > $1
+where (pricing is not null or adjustments is not null) and id > $1
 order by id
 limit $2`);
 
@@ -51,7 +52,7 @@ const checkPrices = statement<Violation>(
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Finds orders with discounts, charges or taxes that violate the price rules. TypeScript computes the prices of these
+ * Finds orders with discounts, charges, taxes or adjustments that violate the price rules. TypeScript computes the prices of these
  * orders, because no SQL computes such prices.
  */
 export async function findPriceViolations(db: Database): Promise<Violation[]> {
@@ -69,10 +70,10 @@ export async function findPriceViolations(db: Database): Promise<Violation[]> {
     const found = await checkPrices(
       db,
       JSON.stringify(
-        priced.map(({ id, version, items, pricing }) => ({
+        priced.map(({ id, version, items, pricing, adjustments }) => ({
           order_id: id,
           order_version: version,
-          due: currentTotal({ items, pricing }),
+          due: currentTotal({ items, pricing, adjustments }),
           total: currentTotal({ items: items.map(asPlaced), pricing }),
         })),
       ),
@@ -84,6 +85,7 @@ export async function findPriceViolations(db: Database): Promise<Violation[]> {
 /** Returns a violation if the stored prices of an order are damaged, so that no price can be computed from them. */
 function findFault(order: PricedOrder): Violation | undefined {
   const { id, pricing } = order;
+  if (!pricing) return undefined;
   if (!hasPricesOfItems(order)) return { what: 'an order has the prices of its items', id };
   return isConsistent(pricing)
     ? undefined
@@ -92,7 +94,7 @@ function findFault(order: PricedOrder): Violation | undefined {
 
 /** Returns whether the stored prices of an order match its items. */
 const hasPricesOfItems = ({ pricing, items }: PricedOrder): boolean =>
-  pricing.items.length === items.length &&
+  pricing?.items.length === items.length &&
   items.every(({ id, ordered, unit_price_amount: unitPrice }, index) => {
     const priced = pricing.items[index];
     return priced?.id === id && priced.quantity === ordered && priced.unitPrice === unitPrice;

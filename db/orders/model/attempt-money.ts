@@ -7,6 +7,26 @@ import type { RefundSums } from './advances.ts';
 export type PaymentAttemptStatus =
   'PENDING' | 'PROCESSING' | 'REQUIRES_ACTION' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'VOIDED' | 'EXPIRED';
 
+/** For each status of a payment attempt, the statuses that may follow. */
+export const ATTEMPT_TRANSITIONS: Record<PaymentAttemptStatus, readonly PaymentAttemptStatus[]> = {
+  PENDING: ['PROCESSING', 'VOIDED', 'EXPIRED'],
+  PROCESSING: ['REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED', 'FAILED', 'VOIDED', 'EXPIRED'],
+  REQUIRES_ACTION: ['PROCESSING', 'AUTHORIZED', 'CAPTURED', 'FAILED', 'VOIDED', 'EXPIRED'],
+  AUTHORIZED: ['CAPTURED', 'VOIDED', 'EXPIRED'],
+  CAPTURED: [],
+  FAILED: [],
+  VOIDED: [],
+  EXPIRED: [],
+};
+
+/** Returns whether an attempt has failed or ended. Money that arrives later for such an attempt is returned. */
+export const isAttemptClosed = (status: PaymentAttemptStatus): boolean =>
+  status === 'FAILED' || status === 'VOIDED' || status === 'EXPIRED';
+
+/** Returns whether the provider hasn't reported the outcome of an attempt yet. */
+export const isAttemptPending = (status: PaymentAttemptStatus): boolean =>
+  status === 'PROCESSING' || status === 'REQUIRES_ACTION';
+
 /**
  * Amounts in the row of a payment attempt, in minor units. `capturing_amount` and `refunding_amount` are the amounts of
  * pending captures and refunds.

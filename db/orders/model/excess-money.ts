@@ -117,14 +117,19 @@ export function computeExcess(
 
 /**
  * Returns the reason why money of an attempt is returned. `before`: the order before the change. `isCounted`: see
- * `computeExcess`.
+ * `computeExcess`. `ofChange`: the reason of the change, if the change itself reduces the price of an ended order.
  */
 export function excessRefundReason(
   before: OrderState,
   attempt: AttemptMoney & { amount: number },
   isCounted: boolean,
+  ofChange?: OwnRefundReason,
 ): OwnRefundReason {
   if (!isCounted) return 'DUPLICATE_PAYMENT';
-  if (isFinalStatus(before.status) || isAttemptClosed(attempt.status)) return 'LATE_PAYMENT';
+  if (isAttemptClosed(attempt.status)) return 'LATE_PAYMENT';
+  if (ofChange) return ofChange;
+  // Money of a completed order becomes free only if units come back, perhaps long before: a dispute may have had it.
+  if (before.status === 'COMPLETED' && before.items.some(({ returned = 0 }) => returned > 0)) return 'RETURN';
+  if (isFinalStatus(before.status)) return 'LATE_PAYMENT';
   return refundableAmount(attempt) > attempt.amount ? 'OVERPAYMENT' : 'ORDER_CANCELLED';
 }

@@ -1,7 +1,8 @@
 /**
- * Derives how far parcels, shipments and orders are on their way to the customer. Pure: no database, no clock.
+ * Derives how far parcels, shipments and orders are on their way to the customer, and which units come back. Pure: no
+ * database, no clock.
  */
-import type { ItemCounters } from './current-price.ts';
+import { type ItemCounters, countKeptUnits } from './current-price.ts';
 
 /** Report of a carrier about a parcel. */
 export type ShipmentEventType =
@@ -126,15 +127,25 @@ export const hasUndoneUnits = ({
 export type ReversedStock = 'BACK' | 'LOST';
 
 /** Reason why a shipment can't be undone. `STOCK_LIMIT`: the stock would exceed its maximum. */
-export type NotReversibleReason = 'UNDONE' | 'DELIVERED' | 'STOCK_LIMIT';
+export type NotReversibleReason = 'UNDONE' | 'DELIVERED' | 'RETURNED' | 'STOCK_LIMIT';
 
-/** Returns the reason why a shipment can't be undone. A shipment can't be undone if one of its parcels is delivered. */
-export const whyNotReversible = (
-  shipment: Parameters<typeof parcelsOf>[0] & { status: ShipmentStatus },
-): Exclude<NotReversibleReason, 'STOCK_LIMIT'> | undefined => {
+/**
+ * Returns the reason why a shipment can't be undone: it was undone before, one of its parcels is delivered, or too few
+ * shipped units of a line would remain for the line's returns. `items`: the lines of the order.
+ */
+export function whyNotReversible(
+  shipment: Parameters<typeof parcelsOf>[0] & {
+    status: ShipmentStatus;
+    items: readonly { item_id: string; quantity: number }[];
+  },
+  items: readonly (ReturnCounters & { id: string })[],
+): Exclude<NotReversibleReason, 'STOCK_LIMIT'> | undefined {
   if (shipment.status === 'UNDONE') return 'UNDONE';
-  return parcelsOf(shipment).some(({ status }) => status === 'DELIVERED') ? 'DELIVERED' : undefined;
-};
+  if (parcelsOf(shipment).some(({ status }) => status === 'DELIVERED')) return 'DELIVERED';
+  const unitsOf = (id: string) =>
+    shipment.items.reduce((sum, { item_id, quantity }) => sum + (item_id === id ? quantity : 0), 0);
+  return items.some((item) => unitsOf(item.id) > returnableQuantity(item)) ? 'RETURNED' : undefined;
+}
 
 /** Derives the fulfillment status of an order. FULFILLED: all units that aren't cancelled have been shipped. */
 export function deriveFulfillmentStatus(items: readonly ItemCounters[]): OrderFulfillmentStatus {
@@ -163,3 +174,27 @@ export const hasUnitsToShip = (order: { status: string; items: readonly ItemCoun
   order.status !== 'CANCELLED' &&
   order.status !== 'EXPIRED' &&
   order.items.some(({ ordered, cancelled, shipped }) => ordered > cancelled + shipped);
+export type OrderReturnStatus = 'NONE' | 'OPEN' | 'PARTIAL' | 'RETURNED';
+
+/** Counters of a line. The last two are missing in an order that an older version of the service has stored. */
+type ReturnCounters = ItemCounters & { in_return?: number };
+
+/** Returns the number of units that came back, and that the shop has accepted. */
+export const returnedQuantity = ({ returned = 0 }: ReturnCounters): number => returned;
+
+/** Returns the number of units that can be returned: the shipped units that are in no return. */
+export const returnableQuantity = ({ shipped, returned = 0, in_return = 0 }: ReturnCounters): number =>
+  shipped - returned - in_return;
+
+/** Derives the return status of an order. Units count as returned once the shop has accepted them. */
+export function deriveReturnStatus({
+  items,
+  open_returns: open = 0,
+}: {
+  items: readonly ItemCounters[];
+  open_returns?: number;
+}): OrderReturnStatus {
+  if (open > 0) return 'OPEN';
+  if (items.every(({ returned = 0 }) => returned === 0)) return 'NONE';
+  return items.every((item) => countKeptUnits(item) === 0) ? 'RETURNED' : 'PARTIAL';
+}

@@ -42,7 +42,14 @@ const eb = expressionBuilder<DB, 'matters'>();
 const itemsOfRefunded = jsonArrayFrom(
   expressionBuilder<DB, 'orders'>()
     .selectFrom('order_items as item')
-    .select(['item.id', 'item.ordered', 'item.cancelled', 'item.shipped', 'item.unit_price_amount'])
+    .select([
+      'item.id',
+      'item.ordered',
+      'item.cancelled',
+      'item.shipped',
+      'item.returned',
+      'item.unit_price_amount',
+    ])
     .whereRef('item.order_id', '=', sql.ref('refunded.id')),
 );
 
@@ -84,6 +91,7 @@ const subjects = [
       .select([
         'refunded.status',
         'refunded.pricing',
+        'refunded.adjustments',
         itemsOfRefunded.as('items'),
         attemptsOfRefunded.as('attempts'),
         'refund.attempt_id',

@@ -29,10 +29,14 @@ export const TYPED_CONTACT_COLUMNS = CONTACT_COLUMNS.map(
   (column) => `${column} ${column === 'customer_note' ? 'text' : 'jsonb'}`,
 ).join(', ');
 
+/** SQL condition: whether a row of `returns` has notes, which are personal data of the order. */
+export const HAS_NOTES = '(note is not null or refusal_note is not null)';
+
 /**
  * Returns whether the personal data of an order is still needed: the order hasn't ended, has units to ship again, or
- * has an open matter (a case that an operator must decide).
+ * has an open matter (a case that an operator must decide) or a return that hasn't ended.
  */
 export const isContactNeeded = (
-  order: Pick<OrderState, 'status' | 'items'> & { open_matters: number },
-): boolean => !isFinalStatus(order.status) || hasUndoneUnits(order) || order.open_matters > 0;
+  order: Pick<OrderState, 'status' | 'items'> & { open_matters: number; open_returns: number },
+): boolean =>
+  !isFinalStatus(order.status) || hasUndoneUnits(order) || order.open_matters > 0 || order.open_returns > 0;

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import type { ReturnItems, Returns } from '../../../generated/database.ts';
 import { newId } from '../../base/ids.ts';
 import { deriveFulfillmentStatus } from './fulfillment.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -40,6 +42,20 @@ type OnShipment = {
   shipmentStatus: ShipmentStatus;
   deliveryStatus: OrderDeliveryStatus;
 };
+
+/** A return right after the event. */
+interface OnReturn {
+  returnId: string;
+  kind: Selectable<Returns>['kind'];
+  returnStatus: Selectable<Returns>['status'];
+  items: (Pick<Selectable<ReturnItems>, 'requested' | 'cancelled' | 'accepted' | 'rejected'> & {
+    itemId: string;
+    sku: string;
+    reason?: NonNullable<ReturnItems['reason']>;
+    received: number;
+  })[];
+}
+
 type Nothing = Record<never, never>;
 
 export interface OnMatter extends Partial<Refused> {
@@ -89,6 +105,12 @@ interface EventFields {
   'order.shipment_held': OnShipmentHold;
   'order.shipment_released': OnShipmentHold;
   'shipment.undone': { shipmentId: string; items: Units; stock: ReversedStock };
+  'return.requested': OnReturn;
+  'return.approved': OnReturn;
+  'return.declined': OnReturn;
+  'return.received': OnReturn;
+  'return.closed': OnReturn;
+  'return.cancelled': OnReturn;
   'attention.opened': OnMatter;
   'attention.resolved': OnMatter;
 }

@@ -11,7 +11,17 @@ import { type OpenShipmentHold, openShipmentHolds } from '../shipment-holds/ship
 
 export type OrderItemRecord = Pick<
   Selectable<OrderItems>,
-  'id' | 'sku' | 'name' | 'ordered' | 'cancelled' | 'shipped' | 'delivered' | 'unit_price_amount' | 'metadata'
+  | 'id'
+  | 'sku'
+  | 'name'
+  | 'ordered'
+  | 'cancelled'
+  | 'shipped'
+  | 'delivered'
+  | 'returned'
+  | 'in_return'
+  | 'unit_price_amount'
+  | 'metadata'
 >;
 
 /** Columns that aren't read with an order. */
@@ -53,6 +63,8 @@ const itemsOfOrder = jsonArrayFrom(
       'item.cancelled',
       'item.shipped',
       'item.delivered',
+      'item.returned',
+      'item.in_return',
       'item.unit_price_amount',
       'item.metadata',
     ])
@@ -116,11 +128,13 @@ export const baseOrderColumns = [
   'orders.currency',
   'orders.total_amount',
   'orders.pricing',
+  'orders.adjustments',
   ...FIELD_COLUMNS.map((column) => `orders.${column}` as const),
   'orders.reserved_until',
   'orders.version',
   'orders.open_matters',
   'orders.open_shipment_holds',
+  'orders.open_returns',
   'orders.created_at',
   'orders.updated_at',
   precompiled(itemsOfOrder).as('items'),

@@ -7,9 +7,9 @@ import {
   type AttemptMoney,
   type CountedAmounts,
   type CountedAttempts,
-  type PaymentAttemptStatus,
   combineAmounts,
   combineMoney,
+  isAttemptClosed,
 } from './attempt-money.ts';
 import { type PricedItems, currentTotal } from './current-price.ts';
 import { cancellableQuantity, hasUndoneUnits } from './fulfillment.ts';
@@ -21,6 +21,7 @@ export type { NotReversibleReason, ReversedStock } from './fulfillment.ts';
 export type { ShipmentEventType, ShipmentStatus, StoredParcel } from './fulfillment.ts';
 export type { OrderDeliveryStatus, OrderFulfillmentStatus, ParcelStatus } from './fulfillment.ts';
 export type { AttemptMoney, AttemptSums, PaymentAttemptStatus } from './attempt-money.ts';
+export { ATTEMPT_TRANSITIONS, isAttemptClosed, isAttemptPending } from './attempt-money.ts';
 
 export type OrderStatus = 'SUBMITTED' | 'CONFIRMED' | 'COMPLETED' | 'CANCELLED' | 'EXPIRED';
 
@@ -31,7 +32,13 @@ export type CancelReason = 'CUSTOMER_REQUEST' | 'OUT_OF_STOCK' | 'FRAUD' | 'OTHE
 export type RefundReason = CancelReason | OwnRefundReason;
 
 /** Reasons why the service refunds money without a client's request. */
-const OWN_REFUND_REASONS = ['ORDER_CANCELLED', 'LATE_PAYMENT', 'DUPLICATE_PAYMENT', 'OVERPAYMENT'] as const;
+const OWN_REFUND_REASONS = [
+  'ORDER_CANCELLED',
+  'LATE_PAYMENT',
+  'DUPLICATE_PAYMENT',
+  'OVERPAYMENT',
+  'RETURN',
+] as const;
 
 export type OwnRefundReason = (typeof OWN_REFUND_REASONS)[number];
 
@@ -57,6 +64,11 @@ export type OrderOperation =
   | 'createShipmentHold'
   | 'deleteShipmentHold'
   | 'reverseShipment'
+  | 'createReturn'
+  | 'approveReturn'
+  | 'refuseReturn'
+  | 'cancelReturn'
+  | 'createReturnReceipt'
   | 'retryMatter'
   | 'resolveMatter'
   | 'processPayment'
@@ -131,28 +143,8 @@ export const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   EXPIRED: [],
 };
 
-/** For each status of a payment attempt, the statuses that may follow. */
-export const ATTEMPT_TRANSITIONS: Record<PaymentAttemptStatus, readonly PaymentAttemptStatus[]> = {
-  PENDING: ['PROCESSING', 'VOIDED', 'EXPIRED'],
-  PROCESSING: ['REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED', 'FAILED', 'VOIDED', 'EXPIRED'],
-  REQUIRES_ACTION: ['PROCESSING', 'AUTHORIZED', 'CAPTURED', 'FAILED', 'VOIDED', 'EXPIRED'],
-  AUTHORIZED: ['CAPTURED', 'VOIDED', 'EXPIRED'],
-  CAPTURED: [],
-  FAILED: [],
-  VOIDED: [],
-  EXPIRED: [],
-};
-
 /** Returns whether an order has ended. Only refunds, shipments, notes and history of an ended order can change. */
 export const isFinalStatus = (status: OrderStatus): boolean => ORDER_TRANSITIONS[status].length === 0;
-
-/** Returns whether an attempt has failed or ended. Money that arrives later for such an attempt is returned. */
-export const isAttemptClosed = (status: PaymentAttemptStatus): boolean =>
-  status === 'FAILED' || status === 'VOIDED' || status === 'EXPIRED';
-
-/** Returns whether the provider hasn't reported the outcome of an attempt yet. */
-export const isAttemptPending = (status: PaymentAttemptStatus): boolean =>
-  status === 'PROCESSING' || status === 'REQUIRES_ACTION';
 
 /**
  * Derives the payment status of an order. If money was captured or refunded, the amounts determine the payment status,

@@ -1,5 +1,11 @@
 /** Fields of a request on which the price of an order depends, except products and units. Amounts in minor units. */
-import type { ChargeKind, DiscountTarget, Pricing, TaxTreatment } from '../../pricing/pricing.ts';
+import type {
+  Adjustments,
+  ChargeKind,
+  DiscountTarget,
+  Pricing,
+  TaxTreatment,
+} from '../../pricing/pricing.ts';
 
 interface Money {
   amount: number;
@@ -63,4 +69,23 @@ export interface Delivery {
 export interface StoredPricing extends Pricing {
   delivery?: Delivery;
   taxTreatment?: OrderTreatment;
+}
+
+/** Amounts and decisions of returns on which the current price of an order depends. Stored with the order. */
+export type StoredAdjustments = Adjustments;
+
+/** Units of a line that came back together. */
+export interface ReceivedUnits {
+  itemId: string;
+  sku: string;
+  accepted: number;
+  rejected: number;
+  disposition: 'TO_STOCK' | 'QUARANTINE' | 'DISPOSE';
+}
+
+/** An amount that the shop keeps of the price of returned units. */
+export interface StoredDeduction {
+  reason: 'DIMINISHED_VALUE' | 'RETURN_SHIPPING';
+  itemId?: string | undefined;
+  amount: number;
 }

@@ -27,12 +27,17 @@ const BEGINNING = {
   status: 'SUBMITTED',
   version: 1,
   open_matters: 0,
+  open_returns: 0,
+  adjustments: null,
   matters: null,
   open_shipment_holds: 0,
   shipment_holds: null,
   earlier: null,
   payment: { ...NO_MONEY, status: 'PENDING', pays_rest: false },
 } as const;
+
+/** Counters of a line that was just placed. */
+const NO_UNITS = { cancelled: 0, shipped: 0, delivered: 0, returned: 0, in_return: 0 } as const;
 
 /** Builds the order as it is immediately after its placement, without reading it. */
 export function toPlacedOrder(
@@ -61,9 +66,7 @@ export function toPlacedOrder(
         sku,
         name,
         ordered: quantity,
-        cancelled: 0,
-        shipped: 0,
-        delivered: 0,
+        ...NO_UNITS,
         unit_price_amount: amount,
         metadata,
       };
@@ -84,6 +87,6 @@ export async function readOrderAsPlaced(db: Database, remembered: RememberedOrde
     // An older version of the service may have stored fewer columns.
     ...remembered,
     updated_at: order.created_at,
-    items: order.items.map((item) => ({ ...item, cancelled: 0, shipped: 0, delivered: 0 })),
+    items: order.items.map((item) => ({ ...item, ...NO_UNITS })),
   };
 }

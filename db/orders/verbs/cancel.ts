@@ -153,8 +153,10 @@ const reduceAttemptPart = cteFragment(`
     where order_id = $1 and status in ('PENDING', 'AUTHORIZED')
   )`);
 
-const reduceAttempt = (orderId: string, { whole, voidedAmount }: CancelPlan): CteFragment =>
-  reduceAttemptPart(orderId, whole, voidedAmount);
+export const reduceAttempt = (
+  orderId: string,
+  { whole, voidedAmount }: Pick<CancelPlan, 'whole' | 'voidedAmount'>,
+): CteFragment => reduceAttemptPart(orderId, whole, voidedAmount);
 
 const isReduced = ({ status }: LockedAttempt): boolean => status === 'PENDING' || status === 'AUTHORIZED';
 

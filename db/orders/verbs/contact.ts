@@ -9,7 +9,13 @@ import { type ChangeOutcome, type ChangeRequest, type Plan, changeOrder } from '
 import { type LockedOrder, predictOrder } from '../change/locked-order.ts';
 import { keepVatIdCheck } from '../model/contact.ts';
 import type { EventType } from '../model/order-events.ts';
-import { CONTACT_COLUMNS, type ContactRecord, NO_CONTACT, isContactNeeded } from '../model/order-contact.ts';
+import {
+  CONTACT_COLUMNS,
+  type ContactRecord,
+  HAS_NOTES,
+  NO_CONTACT,
+  isContactNeeded,
+} from '../model/order-contact.ts';
 import type { OrderOperation, OrderStatus } from '../model/order-rules.ts';
 import type { Delivery, StoredPricing } from '../model/requested-prices.ts';
 import { CatalogueCache } from '../placing/catalogue-cache.ts';
@@ -228,10 +234,11 @@ const storeContact = (orderId: string, record: ContactRecord): CteFragment =>
 
 const json = (value: object | null): string | null => value && JSON.stringify(value);
 
-/** Selects whether an order has notes of the shop's staff, or shipment holds with a note. `$1`: order. */
+/** Selects whether an order has notes of the shop's staff, or shipment holds or returns with a note. `$1`: order. */
 const hasNotesStatement = statement<{ has_notes: boolean }>(`
   select exists (select from order_notes where order_id = $1)
-    or exists (select from shipment_holds where order_id = $1 and note is not null) as has_notes`);
+    or exists (select from shipment_holds where order_id = $1 and note is not null)
+    or exists (select from returns where order_id = $1 and ${HAS_NOTES}) as has_notes`);
 
 async function hasNotes(trx: Database, orderId: string): Promise<boolean> {
   const { rows } = await hasNotesStatement(trx, orderId);
@@ -239,8 +246,8 @@ async function hasNotes(trx: Database, orderId: string): Promise<boolean> {
 }
 
 /**
- * Erases the personal data of orders, the notes of the shop's staff, and the notes of shipment holds. Also erases the
- * places in carrier events, because the last ones are near the recipient. The orders must be locked. `$1`: ids of the
+ * Erases the personal data of orders, the notes of the shop's staff, and the notes of shipment holds and returns. Also erases
+ * the places in carrier events, because the last ones are near the recipient. The orders must be locked. `$1`: ids of the
  * orders.
  */
 const eraseContactsPart = cteFragment(`
@@ -256,6 +263,10 @@ const eraseContactsPart = cteFragment(`
   ),
   erased_locations as (
     update shipment_events set location = null where order_id = any ($1::uuid[]) and location is not null
+  ),
+  erased_return_notes as (
+    update returns set note = null, refusal_note = null, version = version + 1, updated_at = now()
+    where order_id = any ($1::uuid[]) and ${HAS_NOTES}
   )`);
 
 export const eraseContacts = (orderIds: readonly string[]): CteFragment => eraseContactsPart(orderIds);

@@ -48,7 +48,7 @@ export function reverseShipment(
       .executeTakeFirst();
     if (!shipment) return { kind: 'SHIPMENT_NOT_FOUND' };
     if (!precondition('shipment', shipment)) throw new PreconditionFailed();
-    const reason = whyNotReversible(shipment);
+    const reason = whyNotReversible(shipment, order.items);
     if (reason) return { kind: 'SHIPMENT_NOT_REVERSIBLE', reason, shipment };
     const units = sumBySku(shipment.items).map((each) => ({ orderId: order.id, ...each }));
     const refusal = await lockAndCheckStock(trx, units, stock);

@@ -1,0 +1,103 @@
+import { combineFragments, cteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
+import type { Query } from '../../../packages/postgres/statements/pipeline.ts';
+import type { Database } from '../../base/database.ts';
+import { newId } from '../../base/ids.ts';
+import type { Reach } from '../../call/reach.ts';
+import { type ChangeOutcome, type ChangeRequest, changeOrder } from '../change/change-order.ts';
+import type { OrderEvent } from '../model/order-events.ts';
+import { toOrderChange } from '../verbs/cancel.ts';
+import { type ReturnRecord, countAwaited } from './read-returns.ts';
+import { type RequestedReturn, type ReturnRefusal, planReturn } from './return-plan.ts';
+import { isOpen, returnEvent } from './return-status.ts';
+
+/**
+ * Returns units of an order. A withdrawal cancels the units that haven't been shipped, as `cancelOrder` does. Locks the
+ * order, then the stock of cancelled units (sorted by SKU), then the payment. The result contains no notes, because no
+ * personal data is stored under idempotency keys. See `changeOrder`.
+ */
+export async function createReturn(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  request: ChangeRequest & { requested: RequestedReturn },
+): Promise<ChangeOutcome<ReturnRecord, ReturnRefusal> | undefined> {
+  const { requested } = request;
+  return changeOrder<ReturnRecord, ReturnRefusal>(
+    db,
+    reach,
+    orderId,
+    request,
+    async (_, { order, contact, changedAt }) => {
+      const plan = planReturn(order, contact?.buyer, requested);
+      if ('kind' in plan) return plan;
+      const { kind } = requested;
+      const { status, items, cancel } = plan;
+      const created: ReturnRecord = {
+        ...{ order_id: order.id, id: newId(), kind, status, items },
+        ...{ note: null, refusal_reason: null, refusal_note: null, charges_back: null },
+        ...{ version: 1, created_at: changedAt, updated_at: changedAt },
+      };
+      const cancellation = cancel && toOrderChange(order.id, cancel, 'CUSTOMER_REQUEST');
+      return {
+        kind: 'planned',
+        change: {
+          ...cancellation,
+          operation: 'createReturn',
+          writes: [insertReturn(created, requested.note ?? null)],
+          events: [...(cancellation?.events ?? []), ...eventsOf(created)],
+        },
+        result: () => created,
+      };
+    },
+    { locksPendingAttempts: requested.kind === 'WITHDRAWAL', readsContact: true },
+  );
+}
+
+const eventsOf = (created: ReturnRecord): OrderEvent[] => [
+  returnEvent('return.requested', created),
+  ...(created.status === 'APPROVED' ? [returnEvent('return.approved', created)] : []),
+  ...(created.status === 'CLOSED' ? [returnEvent('return.closed', created)] : []),
+];
+
+/**
+ * Inserts a return with its lines. The order must be locked. `$1`: order, `$2`: return, `$3`: kind, `$4`: status, `$5`:
+ * note, `$6`: items, `$7`: reasons, `$8`: requested units, `$9`: cancelled units, `$10`: units that the shop awaits,
+ * `$11`: whether the return is open.
+ */
+const insertReturnPart = cteFragment(`
+  new_return as (
+    insert into returns (order_id, id, kind, status, note)
+    values ($1::uuid, $2::uuid, $3::text, $4::text, $5::text)
+  ),
+  new_line as materialized (
+    select item_id, reason, requested, cancelled, awaited
+    from unnest($6::uuid[], $7::text[], $8::bigint[], $9::bigint[], $10::bigint[])
+      as l(item_id, reason, requested, cancelled, awaited)
+  ),
+  new_lines as (
+    insert into return_items (order_id, return_id, item_id, reason, requested, cancelled)
+    select $1::uuid, $2::uuid, item_id, reason, requested, cancelled from new_line
+  ),
+  awaited_items as (
+    update order_items i set in_return = i.in_return + new_line.awaited
+    from new_line where i.order_id = $1::uuid and i.id = new_line.item_id and new_line.awaited > 0
+  ),
+  opened_return as (
+    update orders set open_returns = open_returns + 1 where id = $1::uuid and $11::boolean
+  )`);
+
+const insertReturn = (
+  { order_id, id, kind, status, items }: ReturnRecord,
+  note: string | null,
+): Query<unknown> =>
+  combineFragments([
+    insertReturnPart(
+      ...([order_id, id, kind, status, note] as const),
+      items.map(({ item_id }) => item_id),
+      items.map(({ reason }) => reason),
+      items.map(({ requested }) => requested),
+      items.map(({ cancelled }) => cancelled),
+      items.map(countAwaited),
+      isOpen(status),
+    ),
+  ]);

@@ -1,0 +1,91 @@
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { DB, OrderItems, ReturnItems, ReturnReceipts, Returns } from '../../../generated/database.ts';
+import type { Database } from '../../base/database.ts';
+import { type PageRequest, readPage } from '../../call/pagination.ts';
+import type { Reach } from '../../call/reach.ts';
+import { isWithinReach } from '../model/within-reach.ts';
+
+export type ReturnItemRecord = Omit<Selectable<ReturnItems>, 'order_id' | 'return_id'> &
+  Pick<Selectable<OrderItems>, 'sku'>;
+
+export interface ReturnRecord extends Selectable<Returns> {
+  items: ReturnItemRecord[];
+}
+
+export type ReceiptRecord = Selectable<ReturnReceipts>;
+
+/** Returns the number of units of a line that the shop awaits, unless the return has ended. */
+export const countAwaited = ({
+  requested,
+  cancelled,
+  accepted,
+  rejected,
+}: Pick<ReturnItemRecord, 'requested' | 'cancelled' | 'accepted' | 'rejected'>): number =>
+  requested - cancelled - accepted - rejected;
+
+/** Builds the subquery of the lines of a return, sorted by the order's lines. */
+const returnedItems = (eb: ExpressionBuilder<DB, 'returns'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('return_items as line')
+      .innerJoin('order_items as item', (join) =>
+        join.onRef('item.order_id', '=', 'line.order_id').onRef('item.id', '=', 'line.item_id'),
+      )
+      .select(['line.item_id', 'item.sku', 'line.reason'])
+      .select(['line.requested', 'line.cancelled', 'line.accepted', 'line.rejected'])
+      .whereRef('line.order_id', '=', 'returns.order_id')
+      .whereRef('line.return_id', '=', 'returns.id')
+      .orderBy('item.line'),
+  ).as('items');
+
+const selectReturns = (db: Database, reach: Reach, orderId: string) =>
+  db
+    .selectFrom('returns')
+    .select(['id', 'order_id', 'kind', 'status', 'note', 'refusal_reason', 'refusal_note', 'charges_back'])
+    .select(['version', 'created_at', 'updated_at'])
+    .select(returnedItems)
+    .where('order_id', '=', orderId)
+    .where(isWithinReach(reach, orderId));
+
+/** Reads a return. Returns undefined if the order has no such return, or if the caller can't access the order. */
+export const getReturn = (
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  id: string,
+): Promise<ReturnRecord | undefined> =>
+  selectReturns(db, reach, orderId).where('id', '=', id).executeTakeFirst();
+
+/** Lists a page of the returns of an order, the oldest first. Empty if the caller can't access the order. */
+export async function listReturns(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  page: PageRequest,
+): Promise<{ returns: ReturnRecord[]; totalCount: number }> {
+  const { rows, totalCount } = await readPage(selectReturns(db, reach, orderId).orderBy('id'), page);
+  return { returns: rows, totalCount };
+}
+
+/**
+ * Lists a page of the receipts of a return, the oldest first. Without `returnId`, lists the receipts of all returns of
+ * the order. Empty if the caller can't access the order.
+ */
+export async function listReturnReceipts(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  returnId: string | undefined,
+  page: PageRequest,
+): Promise<{ receipts: ReceiptRecord[]; totalCount: number }> {
+  const receipts = db
+    .selectFrom('return_receipts')
+    .select(['order_id', 'return_id', 'id', 'items', 'deductions', 'charges_back', 'created_at'])
+    .where('order_id', '=', orderId)
+    .where(isWithinReach(reach, orderId))
+    .$if(returnId !== undefined, (query) => query.where('return_id', '=', returnId!)) // only if there is an id
+    .orderBy('id');
+  const { rows, totalCount } = await readPage(receipts, page);
+  return { receipts: rows, totalCount };
+}

@@ -1,0 +1,115 @@
+/**
+ * Plans the return of units of an order, or finds the reason to refuse it. Pure: no database, no clock.
+ */
+import { ALL_ORDERS } from '../../call/reach.ts';
+import { combineMoney } from '../model/attempt-money.ts';
+import { type CancelPlan, planCancel, whyNotCancellable } from '../model/cancel-plan.ts';
+import type { Buyer } from '../model/contact.ts';
+import { currentTotal } from '../model/current-price.ts';
+import type { OrderItemRecord, OrderRecord } from '../model/order-record.ts';
+import { cancellableQuantity, refundableAmount } from '../model/order-rules.ts';
+import { returnableQuantity } from '../model/fulfillment.ts';
+import type { ReturnItemRecord, ReturnRecord } from './read-returns.ts';
+
+export interface RequestedReturn {
+  kind: ReturnRecord['kind'];
+  /** Units to return. `undefined`: all units that can be returned. */
+  items?: RequestedItem[] | undefined;
+  note?: string | undefined;
+}
+
+interface RequestedItem {
+  itemId: string;
+  quantity: number;
+  reason?: ReturnItemRecord['reason'] | undefined;
+}
+
+/** The units of a return. `cancel`: the units of a withdrawal that haven't been shipped, if there are any. */
+interface ReturnPlan {
+  status: ReturnRecord['status'];
+  items: ReturnItemRecord[];
+  cancel: CancelPlan | undefined;
+}
+
+type NotReturnableReason = 'NOTHING_RETURNABLE' | 'DISPUTED' | 'REFUNDED' | 'BUSINESS';
+
+export type ReturnRefusal =
+  | { kind: 'ORDER_NOT_RETURNABLE'; reason: NotReturnableReason; order: OrderRecord }
+  | { kind: 'WITHDRAWAL_NOT_POSSIBLE'; reason: NotReturnableReason; order: OrderRecord }
+  | { kind: 'ORDER_ITEM_NOT_FOUND'; itemId: string }
+  | {
+      kind: 'QUANTITY_NOT_RETURNABLE';
+      items: { itemId: string; requested: number; returnable: number }[];
+      order: OrderRecord;
+    };
+
+/** Units of a line that a return may name. `cancellable`: the units that a withdrawal cancels. */
+interface Available {
+  item: OrderItemRecord;
+  returnable: number;
+  cancellable: number;
+}
+
+/** Plans a return. `buyer`: the buyer of the order; undefined or null if it is unknown, which counts as a consumer. */
+export function planReturn(
+  order: OrderRecord,
+  buyer: Buyer | null | undefined,
+  { kind, items: requested }: RequestedReturn,
+): ReturnPlan | ReturnRefusal {
+  const isWithdrawal = kind === 'WITHDRAWAL';
+  if (isWithdrawal && buyer?.kind === 'BUSINESS')
+    return { kind: 'WITHDRAWAL_NOT_POSSIBLE', reason: 'BUSINESS', order };
+  const cancels = isWithdrawal && !whyNotCancellable(order, ALL_ORDERS);
+  const lines = order.items.map((item) => ({
+    item,
+    returnable: returnableQuantity(item),
+    cancellable: cancels ? cancellableQuantity(item) : 0,
+  }));
+  const isNothing = lines.every(({ returnable, cancellable }) => returnable + cancellable === 0);
+  const reason = isNothing ? 'NOTHING_RETURNABLE' : isWithdrawal ? undefined : whyNotReturnable(order);
+  if (reason) return { kind: 'ORDER_NOT_RETURNABLE', reason, order };
+  const unknown = requested?.find(({ itemId }) => !order.items.some(({ id }) => id === itemId));
+  if (unknown) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown.itemId };
+  const tooMany = lines.flatMap((line) => findExcess(line, requested));
+  if (tooMany.length > 0) return { kind: 'QUANTITY_NOT_RETURNABLE', items: tooMany, order };
+  const items = lines.flatMap((line) => toReturnItem(line, requested));
+  const cancelled = items.filter((item) => item.cancelled > 0);
+  const cancel = cancelled.length > 0 ? planWithdrawnUnits(order, cancelled) : undefined;
+  if (cancel && 'kind' in cancel) throw new Error(`units of ${order.id} that can be cancelled are refused`);
+  const isAwaited = items.some(({ requested: all, cancelled: gone }) => all > gone);
+  return { status: isWithdrawal ? (isAwaited ? 'APPROVED' : 'CLOSED') : 'REQUESTED', items, cancel };
+}
+
+const planWithdrawnUnits = (order: OrderRecord, items: readonly ReturnItemRecord[]) =>
+  planCancel(
+    order,
+    items.map(({ item_id: itemId, cancelled: quantity }) => ({ itemId, quantity })),
+  );
+
+/** Returns the reason why money prevents a return that the shop could decline. */
+function whyNotReturnable(order: OrderRecord): NotReturnableReason | undefined {
+  const money = combineMoney(order);
+  if (money.disputed_amount > 0) return 'DISPUTED';
+  const isRefunded = money.captured_amount > 0 && refundableAmount(money) === 0;
+  return isRefunded && currentTotal(order) > 0 ? 'REFUNDED' : undefined;
+}
+
+function findExcess({ item, returnable, cancellable }: Available, requested: RequestedReturn['items']) {
+  const named = requested?.find(({ itemId }) => itemId === item.id);
+  const most = returnable + cancellable;
+  if (!named || named.quantity <= most) return [];
+  return [{ itemId: item.id, requested: named.quantity, returnable: most }];
+}
+
+/** Builds the line of a return. Units that haven't been shipped are withdrawn before units that have been shipped. */
+function toReturnItem(
+  { item, returnable, cancellable }: Available,
+  requested: RequestedReturn['items'],
+): ReturnItemRecord[] {
+  const named = requested?.find(({ itemId }) => itemId === item.id);
+  const quantity = requested ? (named?.quantity ?? 0) : returnable + cancellable;
+  if (quantity === 0) return [];
+  const cancelled = Math.min(quantity, cancellable);
+  const counters = { requested: quantity, cancelled, accepted: 0, rejected: 0 };
+  return [{ item_id: item.id, sku: item.sku, reason: named?.reason ?? null, ...counters }];
+}

@@ -1,0 +1,42 @@
+/** The statuses of a return, and the event of each change. Pure: no database, no clock. */
+import type { OrderEvent } from '../model/order-events.ts';
+import type { ReturnRecord } from './read-returns.ts';
+
+type ReturnStatus = ReturnRecord['status'];
+
+/** A change of a return. */
+export type ReturnDecision = 'approve' | 'refuse' | 'cancel' | 'receive';
+
+/** For each change, the statuses in which it is possible. A withdrawal starts APPROVED, so it can't be declined. */
+const POSSIBLE_IN: Record<ReturnDecision, readonly ReturnStatus[]> = {
+  approve: ['REQUESTED'],
+  refuse: ['REQUESTED'],
+  cancel: ['REQUESTED', 'APPROVED', 'RECEIVED'],
+  receive: ['APPROVED', 'RECEIVED'],
+};
+
+export const isPossible = (decision: ReturnDecision, status: ReturnStatus): boolean =>
+  POSSIBLE_IN[decision].includes(status);
+
+/** Returns whether a return hasn't ended. */
+export const isOpen = (status: ReturnStatus): boolean =>
+  status === 'REQUESTED' || status === 'APPROVED' || status === 'RECEIVED';
+
+export type ReturnEventType = Extract<OrderEvent['type'], `return.${string}`>;
+
+/** Builds an event of a return. `after`: the return after the change. The event contains no notes. */
+export const returnEvent = (
+  type: ReturnEventType,
+  { id, kind, status, items }: ReturnRecord,
+): OrderEvent => ({
+  type,
+  data: {
+    ...{ returnId: id, kind, returnStatus: status },
+    items: items.map(({ item_id: itemId, sku, reason, requested, cancelled, accepted, rejected }) => ({
+      itemId,
+      sku,
+      ...(reason && { reason }),
+      ...{ requested, cancelled, received: accepted + rejected, accepted, rejected },
+    })),
+  },
+});
