@@ -9,4 +9,5 @@ export * from './problems/orders.ts';
 export * from './problems/payments.ts';
 export * from './problems/requests.ts';
 export * from './problems/shipments.ts';
+export * from './problems/returns.ts';
 export * from './problems/webhooks.ts';

@@ -18,6 +18,7 @@ export const shipmentUndone = (shipmentId: string) =>
 const NOT_REVERSIBLE = {
   UNDONE: 'The shipment was undone before.',
   DELIVERED: "A parcel of the shipment is delivered, so the shipment can't be undone.",
+  RETURNED: 'Units of the shipment are in a return. End the return first, or wait for the units.',
   STOCK_LIMIT: 'The stock would exceed the limit of 1000000000 units. Decrease the stock first.',
 };
 

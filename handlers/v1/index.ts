@@ -22,6 +22,8 @@ import * as quotes from './orders/quotes.ts';
 import * as orderNotes from './orders/order-notes.ts';
 import * as shipmentEvents from './orders/shipment-events.ts';
 import * as shipmentHolds from './orders/shipment-holds.ts';
+import * as returnReceipts from './returns/return-receipts.ts';
+import * as returns from './returns/returns.ts';
 import * as shipments from './orders/shipments.ts';
 import * as captures from './payments/captures.ts';
 import * as payments from './payments/payments.ts';
@@ -53,6 +55,8 @@ export const handlers = {
   ...orderNotes,
   ...shipmentEvents,
   ...shipmentHolds,
+  ...returnReceipts,
+  ...returns,
   ...shipments,
   ...shippingMethods,
   ...stock,

@@ -28,6 +28,7 @@ export const orderLinks = (prefix: string, order: ShownOrder, reach: Reach): Sch
     items: { href: `${path}/items` },
     payment: { href: `${path}/payment` },
     shipments: { href: `${path}/shipments` },
+    returns: { href: `${path}/returns` },
     history: { href: `${path}/history` },
     ...(!whyNotCancellable(order, reach) && { cancel: { href: `${path}/cancel` } }),
   };
@@ -112,6 +113,20 @@ export const shipmentHoldLinks = (
   id: string,
 ): Schemas['ShipmentHoldLinks'] => ({
   self: { href: shipmentHoldPath(prefix, orderId, id) },
+  order: { href: orderPath(prefix, orderId) },
+});
+
+export const returnPath = (prefix: string, orderId: string, id: string) =>
+  `${orderPath(prefix, orderId)}/returns/${id}`;
+
+export const returnLinks = (prefix: string, orderId: string, id: string): Schemas['ReturnLinks'] => ({
+  self: { href: returnPath(prefix, orderId, id) },
+  order: { href: orderPath(prefix, orderId) },
+  receipts: { href: `${returnPath(prefix, orderId, id)}/receipts` },
+});
+
+export const receiptLinks = (prefix: string, orderId: string, id: string): Schemas['ReturnReceiptLinks'] => ({
+  return: { href: returnPath(prefix, orderId, id) },
   order: { href: orderPath(prefix, orderId) },
 });
 

@@ -10,6 +10,11 @@ import {
   outstandingAmount,
   derivePaymentStatus,
 } from '../../../db/orders/model/order-rules.ts';
+import {
+  deriveReturnStatus,
+  returnableQuantity,
+  returnedQuantity,
+} from '../../../db/orders/model/fulfillment.ts';
 import { isShop } from '../../auth/token-reach.ts';
 import { toContactFields } from './contact-body.ts';
 import { orderItemLinks, orderLinks } from './links.ts';
@@ -28,6 +33,7 @@ export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schema
     paymentStatus: derivePaymentStatus(order),
     fulfillmentStatus: deriveFulfillmentStatus(order.items),
     deliveryStatus: deriveDeliveryStatus(order.items),
+    returnStatus: deriveReturnStatus(order),
     customerId: order.customer_id,
     items: order.items.map((item) => toOrderItem(prefix, order, item, prices)),
     total: { amount: order.total_amount, currency: order.currency },
@@ -71,7 +77,10 @@ export function toOrderItem(
     id,
     sku,
     name,
-    quantity: { ordered, cancelled, shipped, delivered, cancellable: cancellableQuantity(item) },
+    quantity: {
+      ...{ ordered, cancelled, shipped, delivered, cancellable: cancellableQuantity(item) },
+      ...{ returned: returnedQuantity(item), returnable: returnableQuantity(item) },
+    },
     unitPrice: { amount, currency },
     total: { amount: amount * ordered, currency },
     ...toItemPrices(order, item, prices?.placed),

@@ -1,0 +1,161 @@
+import type { Reach } from '../../../db/call/reach.ts';
+import type { OrderRecord } from '../../../db/orders/model/order-record.ts';
+import type { ReturnRecord, Store } from '../../../db/store.ts';
+import { current, currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
+import { asReplayed } from '../../http/parsing/idempotency.ts';
+import * as problems from '../../problems.ts';
+import { orderPath, pagination, returnLinks, returnPath } from '../bodies/links.ts';
+import { lineNamedTwice } from '../bodies/requested-units.ts';
+import type { Operation, Schemas } from '../bodies/types.ts';
+
+export const createReturn: Operation<'createReturn'> = async (call, { store, prefix }) => {
+  const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
+  const items = body.items?.map((item) => ({ ...item, itemId: item.itemId.toLowerCase() }));
+  const twice = lineNamedTwice(items);
+  if (twice) return problems.validationFailed([twice]);
+  const requested = { kind: body.kind, items, note: body.note };
+  const outcome = await store.createReturn(reach, params.orderId, { requested, precondition, caller, key });
+  switch (outcome?.kind) {
+    case undefined:
+      return problems.orderNotFound(params.orderId);
+    case 'done':
+      return created(prefix, await withNotes(store, reach, outcome.result), reach);
+    case 'replayed':
+      return asReplayed(created(prefix, await withNotes(store, reach, outcome.result), reach));
+    case 'KEY_REUSED':
+      return problems.idempotencyKeyReused();
+    case 'KEY_IN_USE':
+      return problems.idempotencyKeyInUse();
+    case 'ORDER_ITEM_NOT_FOUND':
+      return problems.orderItemNotFound(params.orderId.toLowerCase(), outcome.itemId);
+    case 'QUANTITY_NOT_RETURNABLE':
+      return problems.quantityNotReturnable({ ...stateOf(outcome.order), items: outcome.items });
+    case 'ORDER_NOT_RETURNABLE':
+      return problems.orderNotReturnable({ reason: outcome.reason, ...stateOf(outcome.order), items: [] });
+    case 'WITHDRAWAL_NOT_POSSIBLE':
+      return problems.withdrawalNotPossible({ reason: outcome.reason, ...stateOf(outcome.order), items: [] });
+  }
+};
+
+const stateOf = ({ status }: OrderRecord) => ({ orderStatus: status });
+
+/**
+ * Adds the current notes to the result of a change. The result has no notes, because no personal data is stored with
+ * idempotency keys.
+ */
+async function withNotes(store: Store, reach: Reach, result: ReturnRecord): Promise<ReturnRecord> {
+  if (!reach.hasContacts) return result;
+  const found = await store.getReturn(reach, result.order_id, result.id);
+  return { ...result, note: found?.note ?? null, refusal_note: found?.refusal_note ?? null };
+}
+
+const created = (prefix: string, record: ReturnRecord, reach: Reach) => ({
+  status: 201 as const,
+  headers: { Location: returnPath(prefix, record.order_id, record.id), ETag: etagOf('return', record) },
+  body: toReturn(prefix, record, reach),
+});
+
+export const getReturn: Operation<'getReturn'> = async ({ params, headers, reach }, { store, prefix }) => {
+  const { orderId, returnId } = params;
+  const order = await store.getOrder(reach, orderId);
+  if (!order) return problems.orderOfPartNotFound(orderId, { returnId });
+  const found = await store.getReturn(reach, orderId, returnId);
+  if (!found) return problems.returnNotFound(orderId, returnId);
+  return currentOrNotModified(headers, 'return', found, () => toReturn(prefix, found, reach));
+};
+
+export const listReturns: Operation<'listReturns'> = async ({ params, query, reach }, { store, prefix }) => {
+  const order = await store.getOrder(reach, params.orderId);
+  if (!order) return problems.orderNotFound(params.orderId);
+  const { returns, totalCount } = await store.listReturns(reach, order.id, query);
+  const page = pagination(`${orderPath(prefix, order.id)}/returns`, query, totalCount);
+  return {
+    status: 200,
+    body: { returns: returns.map((each) => toReturn(prefix, each, reach)), ...page },
+  };
+};
+
+export const approveReturn: Operation<'approveReturn'> = async (call, { store, prefix }) => {
+  const { body = {}, precondition, caller, idempotencyKey: key } = call;
+  const request = { chargesBack: body.chargesBack ?? null, precondition, caller, key };
+  const { orderId, returnId } = call.params;
+  return answerDecision(
+    store,
+    prefix,
+    call,
+    await store.approveReturn(call.reach, orderId, returnId, request),
+  );
+};
+
+export const refuseReturn: Operation<'refuseReturn'> = async (call, { store, prefix }) => {
+  const { body, precondition, caller, idempotencyKey: key } = call;
+  const request = { reason: body.reason, note: body.note, precondition, caller, key };
+  const { orderId, returnId } = call.params;
+  return answerDecision(
+    store,
+    prefix,
+    call,
+    await store.refuseReturn(call.reach, orderId, returnId, request),
+  );
+};
+
+export const cancelReturn: Operation<'cancelReturn'> = async (call, { store, prefix }) => {
+  const { precondition, caller, idempotencyKey: key } = call;
+  const { orderId, returnId } = call.params;
+  const request = { precondition, caller, key };
+  return answerDecision(
+    store,
+    prefix,
+    call,
+    await store.cancelReturn(call.reach, orderId, returnId, request),
+  );
+};
+
+/** Returns the answer to a decision about a return. */
+async function answerDecision(
+  store: Store,
+  prefix: string,
+  { reach, params }: { reach: Reach; params: { orderId: string; returnId: string } },
+  outcome: Awaited<ReturnType<Store['cancelReturn']>>,
+) {
+  const { orderId, returnId } = params;
+  const show = async (result: ReturnRecord) =>
+    current('return', await withNotes(store, reach, result), (record) => toReturn(prefix, record, reach));
+  switch (outcome?.kind) {
+    case undefined:
+      return problems.orderOfPartNotFound(orderId, { returnId });
+    case 'done':
+      return show(outcome.result);
+    case 'replayed':
+      return asReplayed(await show(outcome.result));
+    case 'KEY_REUSED':
+      return problems.idempotencyKeyReused();
+    case 'KEY_IN_USE':
+      return problems.idempotencyKeyInUse();
+    case 'RETURN_NOT_FOUND':
+      return problems.returnNotFound(orderId, returnId);
+    case 'RETURN_CHANGE_REFUSED':
+      return problems.returnChangeRefused({ returnStatus: outcome.status });
+  }
+}
+
+/** Converts a return to the contract's form. */
+function toReturn(prefix: string, record: ReturnRecord, reach: Reach): Schemas['Return'] {
+  const { id, order_id: orderId, kind, status, note, refusal_reason, refusal_note, charges_back } = record;
+  const shown = (text: string | null) => (reach.hasContacts && text !== null ? { note: text } : {});
+  return {
+    ...{ id, orderId, kind, status },
+    items: record.items.map(({ item_id: itemId, sku, reason, requested, cancelled, accepted, rejected }) => ({
+      ...{ itemId, sku, ...(reason && { reason }) },
+      ...{ requested, cancelled, received: accepted + rejected, accepted, rejected },
+    })),
+    ...shown(note),
+    ...(refusal_reason && { refusal: { reason: refusal_reason, ...shown(refusal_note) } }),
+    ...(charges_back && { chargesBack: charges_back }),
+    ...(kind === 'WITHDRAWAL' && { acknowledgedAt: record.created_at }),
+    version: record.version,
+    createdAt: record.created_at,
+    updatedAt: record.updated_at,
+    _links: returnLinks(prefix, orderId, id),
+  };
+}
