@@ -99,6 +99,43 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
       return { path: `${shipment._links.self.href}/reversal`, body: { stock: 'BACK' } };
     },
   },
+  createReturn: {
+    roundTrips: 5,
+    statements: 11,
+    async prepare(shop) {
+      const { id } = await shippedAll(shop);
+      return { path: `/orders/${id}/returns`, body: { kind: 'RETURN' } };
+    },
+  },
+  'createReturn, withdrawal': {
+    roundTrips: 5,
+    statements: 13,
+    async prepare(shop) {
+      const { id, items } = await paid(shop);
+      const body = { items: [{ itemId: items[0]!.id, quantity: 1 }] };
+      await shop.call('POST', `/orders/${id}/shipments`, { body });
+      await shop.work();
+      return { path: `/orders/${id}/returns`, body: { kind: 'WITHDRAWAL' } };
+    },
+  },
+  approveReturn: {
+    roundTrips: 6,
+    statements: 11,
+    prepare: async (shop) => ({ path: `${await returned(shop)}/approval`, body: {} }),
+  },
+  createReturnReceipt: {
+    roundTrips: 6,
+    statements: 12,
+    async prepare(shop) {
+      const path = await returned(shop);
+      await shop.call('POST', `${path}/approval`);
+      const { items } = (await shop.call('GET', path)).body;
+      const accepted = items.map(({ itemId, requested }: { itemId: string; requested: number }) => ({
+        ...{ itemId, accepted: requested, rejected: 0, disposition: 'TO_STOCK' },
+      }));
+      return { path: `${path}/receipts`, body: { items: accepted } };
+    },
+  },
   createCapture: {
     roundTrips: 2,
     statements: 7,
@@ -194,6 +231,20 @@ async function paid(shop: Shop, captureMode: 'AUTOMATIC' | 'MANUAL' = 'AUTOMATIC
   const order = await placed(shop, { captureMode });
   await shop.work();
   return order;
+}
+
+async function shippedAll(shop: Shop) {
+  const order = await paid(shop);
+  await shop.call('POST', `/orders/${order.id}/shipments`, { body: { items: all(order.items) } });
+  await shop.work();
+  return order;
+}
+
+/** Requests the return of an order. Returns the path of the return. */
+async function returned(shop: Shop): Promise<string> {
+  const { id } = await shippedAll(shop);
+  const { headers } = await shop.call('POST', `/orders/${id}/returns`, { body: { kind: 'RETURN' } });
+  return headers.get('location')!;
 }
 
 const all = (items: { id: string; quantity: { ordered: number } }[]) =>

@@ -78,29 +78,22 @@ const CASES: Record<string, Case> = {
   searchOrders: { body: () => ({ email: 'anna@example.com' }) },
   listOrders: { orders: ({ orders }) => orders.map(({ id }: { id: string }) => id) },
   listEvents: { orders: ({ events }) => events.map(({ subject }: { subject: string }) => subject) },
-  getOrder: {},
+  ...{ getOrder: {}, getContact: {}, getShipping: {} },
   updateOrder: { body: () => ({ metadata: { note: 'x' } }), headers: ANY_VERSION },
-  getContact: {},
   putContact: { body: () => ({ contact: { email: 'anna@example.com' } }), headers: ANY_VERSION },
   deleteContact: { headers: ANY_VERSION },
-  getShipping: {},
   putShipping: {
     body: () => ({ shippingAddress: { name: 'Anna', line1: 'Way 1', city: 'Town', countryCode: 'DE' } }),
     headers: ANY_VERSION,
   },
-  listOrderItems: {},
-  getOrderItem: {},
-  listOrderHistory: {},
+  ...{ listOrderItems: {}, getOrderItem: {}, listOrderHistory: {} },
   createOrderNote: { body: () => ({ text: 'Called the customer.' }) },
   listOrderNotes: {},
   getOrderBreakdown: {},
   getPayment: {},
   replacePayment: { body: () => ({ paymentMethod: 'tok_approved' }), headers: ANY_VERSION },
-  listPayments: {},
-  getPaymentById: {},
-  listCapturesOfPayment: {},
-  listRefundsOfPayment: {},
-  listCaptures: {},
+  ...{ listPayments: {}, getPaymentById: {}, listCaptures: {} },
+  ...{ listCapturesOfPayment: {}, listRefundsOfPayment: {} },
   createCapture: { body: () => ({}) },
   getCapture: {},
   listRefunds: {},
@@ -114,9 +107,14 @@ const CASES: Record<string, Case> = {
   listShipmentEvents: {},
   createShipmentHold: { body: () => ({ reason: 'OTHER' }) },
   deleteShipmentHold: {},
-  getShipmentHold: {},
-  listShipmentHolds: {},
+  ...{ getShipmentHold: {}, listShipmentHolds: {} },
   reverseShipment: { body: () => ({ stock: 'BACK' }) },
+  createReturn: { body: () => ({ kind: 'RETURN' }) },
+  ...{ listReturns: {}, getReturn: {}, approveReturn: {}, cancelReturn: {}, listReturnReceipts: {} },
+  refuseReturn: { body: () => ({ reason: 'OTHER' }) },
+  createReturnReceipt: {
+    body: ({ itemId }) => ({ items: [{ itemId, accepted: 1, rejected: 0, disposition: 'DISPOSE' }] }),
+  },
   previewCancel: {},
   cancelOrder: { body: oneUnit },
   createPreview: { body: (ids) => ({ operation: 'cancelOrder', body: oneUnit(ids) }) },
@@ -231,7 +229,10 @@ t.test('a request for an inaccessible order does not wait for the lock of that o
     ({ method, path, isForShop }) => path.includes('{orderId}') && method !== 'GET' && !isForShop,
   );
   const ids = changes.map(({ id }) => id).sort();
-  t.equal(ids.join(), 'cancelOrder,createPreview,putContact,putShipping,replacePayment,updateOrder');
+  t.equal(
+    ids.join(),
+    'cancelOrder,createPreview,createReturn,putContact,putShipping,replacePayment,updateOrder',
+  );
   await shop.db.transaction().execute(async (trx) => {
     await trx.selectFrom('orders').select('id').where('id', '=', foreign.orderId).forUpdate().execute();
     for (const operation of changes) {

@@ -18,6 +18,7 @@ const PARAMETERS = {
   refundId: ORDER,
   shipmentId: ORDER,
   holdId: ORDER,
+  returnId: ORDER,
   endpointId: ORDER,
   secretId: ORDER,
   eventId: ORDER,
@@ -135,6 +136,15 @@ const SCOPES = {
     'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/shipments/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/events',
   reverseShipment:
     'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/shipments/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/reversal',
+  createReturn: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/returns',
+  approveReturn:
+    'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/returns/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/approval',
+  refuseReturn:
+    'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/returns/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/refusal',
+  cancelReturn:
+    'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/returns/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/cancellation',
+  createReturnReceipt:
+    'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/returns/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/receipts',
   adjustStock: 'PATCH /api/v1/products/Tea%2F1%20%C3%BC/stock',
   retryMatter: 'POST /api/v1/attention/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/retries',
   resolveMatter: 'POST /api/v1/attention/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/resolution',

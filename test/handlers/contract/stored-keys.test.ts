@@ -11,13 +11,14 @@ inOneSchema('what older code has stored is in one schema');
  * fixture has a key of each operation that takes keys, as commit 5a49847 wrote it: the request, the stored row, and the
  * answer. Ids in the paths are in capitals.
  *
- * The fixture lacks fields that were added later: `attention`, `shipmentHolds` and `number` of an order,
+ * The fixture lacks fields that were added later: `attention`, `shipmentHolds`, `returnStatus` and `number` of an order,
  * `outstandingAmount`, and the links from captures and refunds to their payment by id. The fixture also lacks changes
  * before 1.0.0: `captureMode` (also in the request and so in its fingerprint), `currentTotal`, and ETags that name
  * their resource.
  */
-const ORDER = fixture.find(({ stored }) => stored.scope === 'POST /api/v1/orders')!.answer
-  .body as Schemas['Order'];
+const ORDER = // The cast is right for the fields that the tests read.
+  fixture.find(({ stored }) => stored.scope === 'POST /api/v1/orders')!.answer
+    .body as unknown as Schemas['Order'];
 
 /** Writes the fixture's product, order and keys, as if this database had stored them at the time of the requests. */
 async function restore(shop: Shop): Promise<void> {

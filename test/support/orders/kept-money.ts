@@ -8,6 +8,7 @@ interface Line {
   id: string;
   ordered: number;
   cancelled: number;
+  returned?: number;
   unit_price_amount: number;
 }
 
@@ -36,8 +37,8 @@ export const costOfUnits = (pricing: Pricing | null, line: Line, units: number):
   round(exactCostOf(pricing, line, units) / PARTS);
 
 /**
- * Computes how much of a line was refunded in advance: before the units were cancelled, and only for units that still
- * aren't cancelled. Units are cancelled one after the other. So the function assigns each such refund to the first
+ * Computes how much of a line was refunded in advance: before the units were cancelled or returned, and only for units
+ * that still aren't. Units are cancelled one after the other. So the function assigns each such refund to the first
  * units that were not cancelled at the time, up to the price of these units. Tests compare this independent
  * implementation with `openAdvanceOfLine`.
  */
@@ -56,7 +57,7 @@ function advanceLeftOf(pricing: Pricing | null, line: Line, items: readonly Adva
     }
     beyond += left;
   }
-  return paid.slice(line.cancelled).reduce((sum, amount) => sum + amount, beyond);
+  return paid.slice(line.cancelled + (line.returned ?? 0)).reduce((sum, amount) => sum + amount, beyond);
 }
 
 /**
@@ -64,19 +65,22 @@ function advanceLeftOf(pricing: Pricing | null, line: Line, items: readonly Adva
  * yet. Tax that is added on top of prices is rounded once for each rate, after the refunds are subtracted.
  */
 export function costWithoutAdvances(
-  { items, pricing }: PricedItems,
+  { items, pricing, adjustments = null }: PricedItems,
   advanced: readonly AdvancedUnits[],
 ): { left: number; advances: number[] } {
   const advances = items.map((line) => advanceLeftOf(pricing, line, advanced));
   const sumOf = (isCounted: (line: Line) => boolean) =>
     items.reduce((sum, line, index) => sum + (isCounted(line) ? advances[index]! : 0), 0);
   if (pricing?.taxMode !== 'ADDED')
-    return { left: currentTotal({ items, pricing }) - sumOf(() => true) / PARTS, advances };
+    return { left: currentTotal({ items, pricing, adjustments }) - sumOf(() => true) / PARTS, advances };
   const taxOf = (line: Line) => pricing.items.find(({ id }) => id === line.id)!.tax;
-  const left = priceState(pricing, stateOf({ items })).taxes.reduce((sum, { netAmount }, tax) => {
-    const exact = netAmount * factorOf(pricing, tax) - sumOf((line) => taxOf(line) === tax);
-    return sum + round(exact / PARTS);
-  }, 0);
+  const left = priceState(pricing, stateOf({ items, adjustments })).taxes.reduce(
+    (sum, { netAmount }, tax) => {
+      const exact = netAmount * factorOf(pricing, tax) - sumOf((line) => taxOf(line) === tax);
+      return sum + round(exact / PARTS);
+    },
+    0,
+  );
   return { left, advances };
 }
 
@@ -131,13 +135,13 @@ async function isClosing(db: Database, orderId: string, attemptId: string): Prom
 export async function meaningOf(db: Database, orderId: string) {
   const lines = await db
     .selectFrom('order_items')
-    .select(['id', 'ordered', 'cancelled', 'shipped', 'unit_price_amount'])
+    .select(['id', 'ordered', 'cancelled', 'shipped', 'returned', 'unit_price_amount'])
     .where('order_id', '=', orderId)
     .orderBy('line')
     .execute();
-  const { pricing } = await db
+  const { pricing, adjustments } = await db
     .selectFrom('orders')
-    .select('pricing')
+    .select(['pricing', 'adjustments'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const { current, earlier, counted } = await countedPayments(db, orderId);
@@ -157,7 +161,7 @@ export async function meaningOf(db: Database, orderId: string) {
     .where('status', '<>', 'FAILED')
     .execute();
   const items = refunds.flatMap((refund) => refund.items ?? []);
-  const { left: unpaid, advances } = costWithoutAdvances({ items: lines, pricing }, items);
+  const { left: unpaid, advances } = costWithoutAdvances({ items: lines, pricing, adjustments }, items);
   const goodwill = refunds
     .filter(({ purpose }) => purpose === 'GOODWILL')
     .reduce((sum, { amount }) => sum + amount, 0);

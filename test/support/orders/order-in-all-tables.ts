@@ -44,7 +44,7 @@ export async function placeInAllTables(shop: Shop, customerId: string): Promise<
 }
 
 /**
- * Places an order with the customer's personal data, ships all units and refunds some of the money. Each request has an
+ * Places an order with the customer's personal data, ships all units, takes one back and refunds some of the money. Each request has an
  * idempotency key.
  */
 async function placeAndShip(shop: Shop, customerId: string): Promise<{ id: string; attemptId: string }> {
@@ -65,6 +65,15 @@ async function placeAndShip(shop: Shop, customerId: string): Promise<{ id: strin
     ...{ location: 'Beispielweg 7', externalId: 'T-1-delivered' },
   });
   await create(shop, `/${id}/notes`, { text: 'Anna asked for a call' });
+  const { id: returnId } = await create<Schemas['Return']>(shop, `/${id}/returns`, {
+    kind: 'RETURN',
+    items: [{ itemId: items[0]!.id, quantity: 1 }],
+    note: 'leave it at the door',
+  });
+  await create(shop, `/${id}/returns/${returnId}/approval`, {}, 200);
+  await create(shop, `/${id}/returns/${returnId}/receipts`, {
+    items: [{ itemId: items[0]!.id, accepted: 1, rejected: 0, disposition: 'TO_STOCK' }],
+  });
   await create(shop, `/${id}/payment/refunds`, { amount: { amount: 100, currency: 'EUR' } });
   await shop.work();
   await sql`
@@ -74,10 +83,10 @@ async function placeAndShip(shop: Shop, customerId: string): Promise<{ id: strin
   return { id, attemptId: (await shop.getPayment(id)).id };
 }
 
-async function create<Body>({ call }: Shop, path: string, body: object): Promise<Body> {
+async function create<Body>({ call }: Shop, path: string, body: object, status = 201): Promise<Body> {
   const headers = { 'Idempotency-Key': `key${path.replaceAll(/[\da-f-]{36}/g, 'it')}` };
   const answer = await call<Body>('POST', `/orders${path}`, { body, headers });
-  if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+  if (answer.status !== status) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 

@@ -19,6 +19,13 @@ export async function useEveryTable(shop: Shop): Promise<void> {
   const { body: shipment } = await shop.call('POST', `${path}/shipments`, { body: { items } });
   const reported = { type: 'DELIVERED', occurredAt: '2026-11-22T18:40:00Z' };
   await shop.call('POST', `${path}/shipments/${shipment['id']}/events`, { body: reported });
+  const returned = await shop.call('POST', `${path}/returns`, {
+    body: { kind: 'RETURN', note: 'too large' },
+  });
+  const returnPath = `/returns/${returned.body['id']}`;
+  await shop.call('POST', `${path}${returnPath}/approval`);
+  const received = [{ itemId: shipped.items[0]!.id, accepted: 1, rejected: 0, disposition: 'TO_STOCK' }];
+  await shop.call('POST', `${path}${returnPath}/receipts`, { body: { items: received } });
   const { id: paymentId } = await shop.getPayment(shipped.id);
   await shop.call('POST', `${path}/payment/refunds`, { body: { paymentId } });
   const cancelled = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_duplicate_event' });
@@ -39,6 +46,9 @@ export async function useEveryTable(shop: Shop): Promise<void> {
     `/shipments/${shipment['id']}/events`,
     '/shipment-holds',
     `/shipment-holds/${held.body['id']}`,
+    '/returns',
+    returnPath,
+    `${returnPath}/receipts`,
     '/history',
   ])
     await shop.call('GET', path + part);

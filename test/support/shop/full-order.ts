@@ -3,13 +3,13 @@ import type { Shop } from './shop.ts';
 
 /** Path parameters of an order that has at least one object of every kind, e.g. a refund and a shipment. */
 export type OrderIds = Record<
-  'orderId' | 'itemId' | 'paymentId' | 'captureId' | 'refundId' | 'shipmentId' | 'holdId',
+  'orderId' | 'itemId' | 'paymentId' | 'captureId' | 'refundId' | 'shipmentId' | 'holdId' | 'returnId',
   string
 >;
 
 /**
  * Places an order of 5 units. Captures a share of the amount, refunds a share of the captured amount, ships one unit,
- * and puts the order on hold.
+ * requests its return, and puts the order on hold.
  */
 export async function placeFullOrder(shop: Shop, sku: string, customerId: string): Promise<OrderIds> {
   const order = await shop.order({ [sku]: 5 }, { customerId, captureMode: 'MANUAL' });
@@ -23,6 +23,7 @@ export async function placeFullOrder(shop: Shop, sku: string, customerId: string
   const refundId = await create('/payment/refunds', euros(100));
   const shipmentId = await create('/shipments', units([order.items[0], 1]));
   const holdId = await create('/shipment-holds', { reason: 'PACKING' });
+  const returnId = await create('/returns', { kind: 'RETURN' });
   const { id: paymentId } = await shop.getPayment(order.id);
   return {
     orderId: order.id,
@@ -32,5 +33,6 @@ export async function placeFullOrder(shop: Shop, sku: string, customerId: string
     refundId,
     shipmentId,
     holdId,
+    returnId,
   };
 }

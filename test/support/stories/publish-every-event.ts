@@ -47,6 +47,23 @@ async function shipAfterCancel(shop: Shop): Promise<void> {
     await expect(shop, 'POST', shipment._links.events.href, { type, occurredAt: `2026-11-${day}T12:00:00Z` });
   await expect(shop, 'PUT', `/orders/${id}/contact`, { contact: { email: 'jan@example.com' } });
   await expect(shop, 'DELETE', `/orders/${id}/contact`);
+  await returnTea(shop, `/orders/${id}/returns`, tea!);
+}
+
+/** Declines one return of a packet of tea, ends another, and accepts the packet in the third. */
+async function returnTea(shop: Shop, path: string, { id: itemId }: { id: string }): Promise<void> {
+  const request = async () => {
+    const items = [{ itemId, quantity: 1, reason: 'CHANGED_MIND' }];
+    const { id } = await expect<Schemas['Return']>(shop, 'POST', path, { kind: 'RETURN', items });
+    return `${path}/${id}`;
+  };
+  await expect(shop, 'POST', `${await request()}/refusal`, { reason: 'TOO_LATE' });
+  await expect(shop, 'POST', `${await request()}/cancellation`);
+  const accepted = await request();
+  await expect(shop, 'POST', `${accepted}/approval`);
+  const items = [{ itemId, accepted: 1, rejected: 0, disposition: 'TO_STOCK' }];
+  await expect(shop, 'POST', `${accepted}/receipts`, { items });
+  await shop.work();
 }
 
 /**

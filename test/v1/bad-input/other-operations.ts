@@ -84,6 +84,18 @@ export const OTHER_OPERATIONS: Wrong[] = [
     { '/trackingNumber': 'a\nb' },
     { items: [{ itemId: id, quantity: 1 }], trackingNumber: 'a\nb' },
   ],
+  [
+    'POST',
+    `/orders/${id}/returns`,
+    { '/kind': 'GIFT', '/note': undefined },
+    { kind: 'GIFT', note: 'a\u0000' },
+  ],
+  [
+    'POST',
+    `/orders/${id}/returns/${id}/receipts`,
+    { '/items/0/accepted': -1, '/items/0/disposition': 'SELL' },
+    { items: [{ itemId: id, accepted: -1, rejected: 0, disposition: 'SELL' }] },
+  ],
   ['POST', `/attention/${id}/resolution`, { '/note': '  ' }, { note: '  ' }],
   ['PUT', '/products/TEA/stock', { '/onHand': -1 }, { onHand: -1 }],
   ['PUT', '/products/TEA/stock', { '/onHand': 1_000_000_001 }, { onHand: 1_000_000_001 }],

@@ -68,6 +68,17 @@ t.test('an order passes through the states that the examples of the contract sho
   is(await shop.call('PATCH', path, patch), 'UpdatedOrderExample');
   await followShipment(shop, shipped.body as Schemas['Shipment']); // The answer equals the example of a shipment.
   is(await shop.call('GET', `${path}/history`), 'OrderHistoryExample');
+
+  const returned = await shop.call('POST', `${path}/returns`, { body: about(EXAMPLES.ReturnInputExample) });
+  is(returned, 'ReturnExample');
+  const { href } = returned.body['_links'].self;
+  const approval = { body: EXAMPLES.ReturnApprovalInputExample.value };
+  is(await shop.call('POST', `${href}/approval`, approval), 'ApprovedReturnExample');
+  const receipt = { body: about(EXAMPLES.ReturnReceiptInputExample) };
+  is(await shop.call('POST', `${href}/receipts`, receipt), 'ReturnReceiptExample');
+  is(await shop.call('GET', `${href}/receipts`), 'ReturnReceiptCollectionExample');
+  is(await shop.call('GET', href), 'ClosedReturnExample');
+  is(await shop.call('GET', `${path}/returns`), 'ReturnCollectionExample');
 });
 
 /** Sends the requests about a shipment that is on its way, until it is delivered. */

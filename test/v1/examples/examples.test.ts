@@ -63,6 +63,10 @@ const ANSWERS: Record<string, { value: unknown }> = {
   ShipmentReversalInputExample: EXAMPLES.UndoneShipmentExample,
   MatterDecisionExample: EXAMPLES.ResolvedMatterExample,
   OrderNoteInputExample: EXAMPLES.OrderNoteExample,
+  ReturnInputExample: EXAMPLES.ReturnExample,
+  ReturnApprovalInputExample: EXAMPLES.ApprovedReturnExample,
+  ReturnRefusalInputExample: EXAMPLES.DeclinedReturnExample,
+  ReturnReceiptInputExample: EXAMPLES.ReturnReceiptExample,
 };
 
 for (const { operationId, method, path, headers, bodies } of requestsOf(document)) {
@@ -78,6 +82,7 @@ for (const { operationId, method, path, headers, bodies } of requestsOf(document
       const matterId = path.includes('{matterId}') ? await cancelWithoutRefund(shop, order.id) : '';
       const shipmentId = path.includes('{shipmentId}') ? await shipAll(shop, order) : '';
       const webhook = path.includes('{endpointId}') ? await prepareWebhook(shop) : {};
+      const returnId = path.includes('/returns') ? await shipAndReturn(shop, order, path) : '';
       const paymentId = path.includes('{orderId}') ? (await shop.getPayment(order.id)).id : PAYMENT_ID;
       const answer = await shop.call(
         method,
@@ -87,6 +92,7 @@ for (const { operationId, method, path, headers, bodies } of requestsOf(document
           orderId: order.id,
           shipmentId,
           matterId,
+          returnId,
           ...webhook,
         }),
         {
@@ -160,6 +166,27 @@ async function placeOrder(shop: Shop, rest: Partial<Schemas['OrderInput']> = {})
   });
   await shop.work();
   return order;
+}
+
+/**
+ * Ships an order. If the path of an operation names a return, also requests the return of the examples, and approves it
+ * before a receipt. Returns the id of the return.
+ */
+async function shipAndReturn(
+  shop: Shop,
+  { id, items }: { id: string; items: Pick<Schemas['OrderItem'], 'id' | 'quantity'>[] },
+  path: string,
+): Promise<string> {
+  const units = items.map(({ id: itemId, quantity }) => ({ itemId, quantity: quantity.ordered }));
+  await shop.call('POST', `/orders/${id}/shipments`, { body: { items: units } });
+  if (!path.includes('{returnId}')) return '';
+  const body = inTermsOf(
+    { id, items, paymentId: '', shipmentId: '' },
+    EXAMPLES.ReturnInputExample.value,
+  ) as object;
+  const { body: created } = await shop.call('POST', `/orders/${id}/returns`, { body });
+  if (path.endsWith('/receipts')) await shop.call('POST', `/orders/${id}/returns/${created['id']}/approval`);
+  return created['id'];
 }
 
 /**

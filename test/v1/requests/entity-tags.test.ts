@@ -3,6 +3,7 @@ import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { nodes } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { type ContractRequest, fillPath, requestsOf } from '../../support/contract/contract-requests.ts';
 import { orderWithRefusedRefund } from '../../support/orders/refused-refund.ts';
+import { requestReturn } from '../../support/orders/returns.ts';
 import { placePaidOrder, ship } from '../../support/orders/shipped-order.ts';
 import { CATALOGUE_NAMES, fillCatalogue } from '../../support/shop/catalogue.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
@@ -22,6 +23,11 @@ const WHOSE: Record<string, Whose> = {
   createCapture: 'order',
   createRefund: 'order',
   createShipment: 'order',
+  createReturn: 'shipped order',
+  approveReturn: 'shipped order',
+  refuseReturn: 'shipped order',
+  cancelReturn: 'shipped order',
+  createReturnReceipt: 'shipped order',
   createShipmentHold: 'shipped order',
   deleteShipmentHold: 'shipped order',
   updateShipment: 'shipment',
@@ -46,13 +52,14 @@ const WHOSE: Record<string, Whose> = {
 const CONDITIONAL = requestsOf(document).filter(({ headers }) => headers.includes('If-Match'));
 
 type Names = Record<
-  | ('orderId' | 'paymentId' | 'matterId' | 'shippedId' | 'shipmentId' | 'holdId' | 'endpointId')
+  | ('orderId' | 'paymentId' | 'matterId' | 'shippedId' | 'shipmentId' | 'holdId' | 'returnId' | 'endpointId')
   | ('sku' | 'code' | 'countryCode' | 'taxClass'),
   string
 >;
 
 /**
- * Creates an order, a shipped order with a shipment hold, and a product, with all resources that belong to them.
+ * Creates an order, a shipped order with a shipment hold and a return, and a product, with all resources that belong
+ * to them.
  */
 async function prepare(shop: Shop): Promise<Names> {
   const { orderId, matter, paymentId } = await orderWithRefusedRefund(shop);
@@ -64,7 +71,8 @@ async function prepare(shop: Shop): Promise<Names> {
   const held = await shop.call('POST', `/orders/${shipped.id}/shipment-holds`, {
     body: { reason: 'PACKING' },
   });
-  const ofShipped = { shippedId: shipped.id, shipmentId, holdId: String(held.body['id']) };
+  const { id: returnId } = await requestReturn(shop, shipped, { kind: 'RETURN' });
+  const ofShipped = { shippedId: shipped.id, shipmentId, holdId: String(held.body['id']), returnId };
   return { ...CATALOGUE_NAMES, ...ofShipped, orderId, paymentId, sku, matterId: matter.id, endpointId };
 }
 
@@ -89,7 +97,7 @@ async function tagsOf(
   };
 }
 
-const ofShippedOrder = /\/shipment-holds|\{shipmentId\}/;
+const ofShippedOrder = /\/shipment-holds|\{shipmentId\}|\/returns/;
 
 const send = (shop: Shop, { method, path, bodies }: ContractRequest, names: Names, tag: string) =>
   shop.call(

@@ -8,6 +8,7 @@ import { patiently, untilBlocked } from '../../support/database/database.ts';
 import { placeOfCustomer } from '../../support/database/shards.ts';
 import { shipOrder } from '../../support/orders/shipped-order.ts';
 import { orderWithRefusedRefund } from '../../support/orders/refused-refund.ts';
+import { approvedReturn, placeShipped, received, requestReturn } from '../../support/orders/returns.ts';
 import { shopSchema } from '../../support/run/shared-servers.ts';
 import { units } from '../../support/shop/request-bodies.ts';
 import { caller } from '../../support/shop/contract-client.ts';
@@ -205,6 +206,19 @@ async function prepareChanges(
   const { shipment: corrected } = await shipOrder(shop);
   const { shipment: reported } = await shipOrder(shop);
   const { shipment: undone } = await shipOrder(shop);
+  const returned = async (decides = false) => {
+    const { id, items } = await placeShipped(shop, { [await shop.offer()]: 1 });
+    const body = { kind: 'RETURN' };
+    const { id: returnId } = await (decides ? approvedReturn : requestReturn)(shop, { id }, body);
+    return { path: `/orders/${id}/returns/${returnId}`, item: items[0] };
+  };
+  const arrived = await placeShipped(shop, { [await shop.offer()]: 1 });
+  const [approved, refused, ended, back] = [
+    await returned(),
+    await returned(),
+    await returned(),
+    await returned(true),
+  ];
   const [retried, resolved] = [await orderWithRefusedRefund(shop), await orderWithRefusedRefund(shop)];
   const [rotated, tried] = [await registerEndpoint(shop.call), await registerEndpoint(shop.call)];
   const replayed = await registerEndpoint(shop.call);
@@ -223,6 +237,11 @@ async function prepareChanges(
       { type: 'IN_TRANSIT', occurredAt: '2026-11-22T18:40:00Z' },
     ],
     reverseShipment: ['POST', `${undone._links.self.href}/reversal`, { stock: 'BACK' }],
+    createReturn: ['POST', `/orders/${arrived.id}/returns`, { kind: 'RETURN' }],
+    approveReturn: ['POST', `${approved.path}/approval`],
+    refuseReturn: ['POST', `${refused.path}/refusal`, { reason: 'OTHER' }],
+    cancelReturn: ['POST', `${ended.path}/cancellation`],
+    createReturnReceipt: ['POST', `${back.path}/receipts`, received([back.item, 1])],
     retryMatter: ['POST', `/attention/${retried.matter.id}/retries`, { note: 'It is open again' }],
     resolveMatter: ['POST', `/attention/${resolved.matter.id}/resolution`, { note: 'Paid back by hand' }],
     adjustStock: ['PATCH', `/products/${await shop.offer()}/stock`, { onHandChange: 5 }],

@@ -8,6 +8,7 @@ import {
   responsesOf,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { fillPath, requestsOf } from '../../support/contract/contract-requests.ts';
+import { approvedReturn, received } from '../../support/orders/returns.ts';
 import type { Answer } from '../../support/shop/contract-client.ts';
 import { ship } from '../../support/orders/shipped-order.ts';
 import { CATALOGUE_NAMES } from '../../support/shop/catalogue.ts';
@@ -49,6 +50,8 @@ async function create(
   const own: Record<string, unknown> = {
     createOrder: { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod: 'tok_approved' },
     createShipment: { items: [{ itemId: order.items[0]!.id, quantity: 1 }] },
+    createReturn: { kind: 'RETURN' },
+    createReturnReceipt: received([order.items[0], 1]),
     createCapture: { amount },
     createRefund: { amount },
     createShipmentEvent: { type: 'IN_TRANSIT', occurredAt: '2026-11-22T18:40:00Z' },
@@ -56,8 +59,12 @@ async function create(
   const shipment = path.includes('{shipmentId}')
     ? { shipmentId: (await ship(shop, order, [[order.items[0], 1]])).id }
     : {};
+  if (operationId.startsWith('createReturn')) await ship(shop, order, [[order.items[0], 2]]);
+  const returned = path.includes('{returnId}')
+    ? { returnId: (await approvedReturn(shop, order, { kind: 'RETURN' })).id }
+    : {};
   const webhook = path.includes('{endpointId}') ? await prepareWebhook(shop) : {};
-  const values = { ...CATALOGUE_NAMES, sku, orderId: order.id, ...shipment, ...webhook };
+  const values = { ...CATALOGUE_NAMES, sku, orderId: order.id, ...shipment, ...returned, ...webhook };
   const answer = await shop.call(method, fillPath(path, values), {
     body: own[operationId] ?? Object.values(bodies)[0],
   });

@@ -59,6 +59,8 @@ export function paid(lines: [units: number, price: number][], share = 1, extras?
     cancelled: 0,
     shipped: 0,
     delivered: 0,
+    returned: 0,
+    in_return: 0,
     unit_price_amount,
     metadata: null,
   }));

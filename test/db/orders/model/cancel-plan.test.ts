@@ -18,6 +18,8 @@ const line = (id: string, sku: string, units: [ordered: number, cancelled?: numb
   cancelled: units[1] ?? 0,
   shipped: units[2] ?? 0,
   delivered: 0,
+  returned: 0,
+  in_return: 0,
   unit_price_amount: 10,
   metadata: null,
 });
@@ -41,6 +43,8 @@ function order(
     version: 1,
     open_matters: 0,
     open_shipment_holds: 0,
+    open_returns: 0,
+    adjustments: null,
     created_at: at,
     updated_at: at,
     matters: null,

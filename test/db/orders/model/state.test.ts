@@ -77,6 +77,10 @@ const CHECKED: Same<
     'webhook_secrets.kind': 'HMAC' | 'ED25519';
     'webhook_deliveries.status': Schemas['WebhookDeliveryStatus'];
     'webhook_deliveries.next_kind': 'MANUAL' | 'REPLAY';
+    'returns.kind': Schemas['ReturnKind'];
+    'returns.status': Schemas['ReturnStatus'];
+    'returns.charges_back': Schemas['ChargesBack'];
+    'return_receipts.charges_back': Schemas['ChargesBack'];
     'removed_money.kind': 'CAPTURE' | 'REFUND' | 'LOST_DISPUTE';
     'webhook_replays.status': Schemas['WebhookReplayStatus'];
     'shipping_methods.kind': Schemas['ShippingMethodKind'];
@@ -119,6 +123,10 @@ t.test('the database and the code have the same lists of values as the contract'
     'webhook_secrets.kind': ['HMAC', 'ED25519'],
     'webhook_deliveries.status': schemas.WebhookDeliveryStatus.enum,
     'webhook_deliveries.next_kind': ['MANUAL', 'REPLAY'],
+    'returns.kind': schemas.ReturnKind.enum,
+    'returns.status': schemas.ReturnStatus.enum,
+    'returns.charges_back': schemas.ChargesBack.enum,
+    'return_receipts.charges_back': schemas.ChargesBack.enum,
     'removed_money.kind': ['CAPTURE', 'REFUND', 'LOST_DISPUTE'],
     'webhook_replays.status': schemas.WebhookReplayStatus.enum,
     'shipping_methods.kind': schemas.ShippingMethodKind.enum,

@@ -51,8 +51,8 @@ export async function eraseNow(shop: Shop, customer: Customer): Promise<void> {
 }
 
 /**
- * Lists the customer's orders that prevent an erasure, because the order, its payment or one of its matters (cases that
- * staff must decide) is still open.
+ * Lists the customer's orders that prevent an erasure, because the order, its payment, one of its returns or one of its
+ * matters (cases that staff must decide) is still open.
  */
 async function openOrdersOf(shop: Shop, customer: Customer): Promise<string[]> {
   const open: string[] = [];
@@ -62,9 +62,10 @@ async function openOrdersOf(shop: Shop, customer: Customer): Promise<string[]> {
 }
 
 async function isOpen(shop: Shop, orderId: string): Promise<boolean> {
-  const { status, attention, items } = await shop.getOrder(orderId);
+  const { status, attention, items, returnStatus } = await shop.getOrder(orderId);
   if (status === 'COMPLETED' && items.some(({ quantity }) => quantity.cancellable > 0)) return true;
   if (['SUBMITTED', 'CONFIRMED'].includes(status) || attention!.length > 0) return true;
+  if (returnStatus === 'OPEN') return true;
   const { body } = await shop.call<Schemas['PaymentCollection']>(
     'GET',
     `/orders/${orderId}/payments?size=100`,

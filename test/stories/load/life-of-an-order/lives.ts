@@ -8,6 +8,7 @@ import * as requests from './requests.ts';
 import { reverseShipment } from './reversals.ts';
 import * as holds from './shipment-holds.ts';
 import { REPORTS, correctShipment, reportOfCarrier } from './shipments.ts';
+import { DECISIONS, createReturn, createReturnReceipt, decideReturn, returnLine } from './returns.ts';
 import { group } from './step.ts';
 
 /**
@@ -62,6 +63,14 @@ const step = fc.oneof(
     { reportOfCarrier },
   ),
   group(1, { pick }, { correctShipment }),
+  group(
+    3,
+    { line, quantity, returnKind: fc.constantFrom(...(['WITHDRAWAL', 'RETURN', 'COMPLAINT'] as const)) },
+    { createReturn },
+  ),
+  group(2, { pick, decision: fc.constantFrom(...DECISIONS) }, { decideReturn }),
+  group(3, { line, quantity, isAccepted: fc.boolean() }, { returnLine }),
+  group(4, { pick, line, quantity, isAccepted: fc.boolean() }, { createReturnReceipt }),
   group(2, { share, final: fc.boolean() }, { createCapture, createRefund }),
   group(2, { token }, { replacePayment }),
   group(1, { share, token }, { payRest }),

@@ -50,6 +50,8 @@ export interface Seen {
   order: Schemas['Order'];
   preview: Schemas['CancelPreview'];
   payment: Schemas['Payment'];
+  /** All returns of the order, the oldest first. */
+  returns: Schemas['Return'][];
   /** All payments of the order. */
   payments: Schemas['Payment'][];
   /** Sums that the test has computed from stored rows: paid, refunded, disputed and kept amounts. */
@@ -121,14 +123,15 @@ export async function read<Body = Record<string, any>>(life: Life, path = ''): P
 }
 
 export async function look(life: Life): Promise<Seen> {
-  const [order, preview, payment, { payments }, meaning] = await Promise.all([
+  const [order, preview, payment, { payments }, { returns }, meaning] = await Promise.all([
     read<Seen['order']>(life),
     read<Seen['preview']>(life, '/cancel'),
     read<Seen['payment']>(life, '/payment'),
     read<Schemas['PaymentCollection']>(life, '/payments?size=100'),
+    read<Schemas['ReturnCollection']>(life, '/returns?size=100'),
     meaningOf(life.shop.db, life.orderId),
   ]);
-  return { order, preview, payment, payments, meaning };
+  return { order, preview, payment, payments, returns, meaning };
 }
 
 export async function check(life: Life, step: unknown): Promise<void> {

@@ -21,13 +21,13 @@ export interface Money {
   final: boolean;
 }
 
-const post = ({ shop, orderId }: Life, path: string, body?: object) =>
+export const post = ({ shop, orderId }: Life, path: string, body?: object) =>
   shop.call('POST', `/orders/${orderId}${path}`, {
     body,
     headers: { 'Idempotency-Key': randomUUID() },
   });
 
-const lineOf = ({ order }: Seen, { line }: Units): Schemas['OrderItem'] => order.items[line]!;
+export const lineOf = ({ order }: Seen, { line }: Units): Schemas['OrderItem'] => order.items[line]!;
 
 export const cancelOrder: RequestStep<object> = {
   accepted: 200,
@@ -198,8 +198,8 @@ export const createAdvance: RequestStep<Units & { share: number }> = {
  * Computes how many units of a line can be refunded before their cancellation, and the amount for the requested units.
  */
 function advanceableOf(seen: Seen, given: Units) {
-  const { ordered, cancelled } = lineOf(seen, given).quantity;
-  const kept = ordered - cancelled;
+  const { ordered, cancelled, returned } = lineOf(seen, given).quantity;
+  const kept = ordered - cancelled - returned;
   const costOf = (units: number) => seen.meaning.costOf(given.line, Math.max(0, units));
   const open = seen.meaning.advances[given.line]!;
   let paid = 0;

@@ -8,7 +8,7 @@ type Stock = 'BACK' | 'LOST';
 
 /**
  * Undoes one of the order's shipments. The service must refuse the request exactly if the shipment was undone or
- * delivered before, or if too few units are available to replace lost units. The price must remain the same.
+ * delivered before, if its units are in a return, or if too few units are available to replace lost units. The price must remain the same.
  */
 export const reverseShipment: BackgroundStep<{ pick: number; stock: Stock }> = {
   async do(life, { pick, stock }) {
@@ -29,9 +29,16 @@ export const reverseShipment: BackgroundStep<{ pick: number; stock: Stock }> = {
   },
 };
 
-async function isReversible({ shop }: Life, shipment: Schemas['Shipment'], stock: Stock): Promise<boolean> {
+async function isReversible(
+  { shop, orderId }: Life,
+  shipment: Schemas['Shipment'],
+  stock: Stock,
+): Promise<boolean> {
   if (shipment.status === 'UNDONE' || shipment.parcels.some(({ status }) => status === 'DELIVERED'))
     return false;
+  const { items } = await shop.getOrder(orderId);
+  const returnableOf = (id: string) => items.find((item) => item.id === id)!.quantity.returnable;
+  if (shipment.items.some(({ itemId, quantity }) => quantity > returnableOf(itemId))) return false;
   if (stock === 'BACK') return true;
   const units = new Map<string, number>();
   for (const { sku, quantity } of shipment.items) units.set(sku, (units.get(sku) ?? 0) + quantity);
