@@ -75,7 +75,7 @@ const CASES: Record<string, [code: string, undeclared: string[]]> = {
       const items = shown.items.map((item, index) => ({ ...rows[index]!, ...item }));
       return { status: 200, body: { ...page, orders: [{ ...shown, items }] } };
     };`,
-    ['cancelled', 'delivered', 'ordered', 'shipped', 'unit_price_amount'].map(
+    ['cancelled', 'delivered', 'in_return', 'ordered', 'returned', 'shipped', 'unit_price_amount'].map(
       (name) => `listOrders: the contract doesn't declare /body/orders/*/items/*/${name}`,
     ),
   ],

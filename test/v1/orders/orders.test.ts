@@ -200,6 +200,7 @@ t.test('getOrder links to everything that belongs to the order', async (t) => {
     'history',
     'items',
     'payment',
+    'returns',
     'self',
     'shipments',
   ]);

@@ -30,8 +30,10 @@ t.test('this file tests every operation that accepts personal data', (t) => {
     'createOrder',
     'createOrderNote',
     'createPreview',
+    'createReturn',
     'putContact',
     'putShipping',
+    'refuseReturn',
     'searchOrders',
   ]);
   t.strictSame(BODIES['createOrder']!.map(([name]) => name).sort(), [
@@ -158,8 +160,44 @@ async function sendNotes(t: Test, { call, send, staff, withoutContacts, other }:
   return texts;
 }
 
+/**
+ * Requests a return of the unit `itemId` with a note, twice with the same key, and refuses it with a note. Then sends
+ * requests that are refused. Returns the marks of all notes.
+ */
+async function sendReturns(
+  t: Test,
+  { call, send, staff, withoutContacts, other }: Observed,
+  path: string,
+  itemId: string,
+) {
+  const texts: MarkedText[] = [];
+  const at = `${path}/returns`;
+  const headers = { 'Idempotency-Key': 'key-of-return' };
+  const withNote = () => ({
+    ...{ kind: 'RETURN', items: [{ itemId, quantity: 1 }] },
+    ...marked('createReturn', texts),
+  });
+  const returned = withNote();
+  const created = await send('POST', at, { as: withoutContacts, body: returned, headers });
+  t.equal(created.status, 201);
+  t.equal((await send('POST', at, { as: withoutContacts, body: returned, headers })).status, 201);
+  t.equal((await send('POST', at, { as: staff, body: withNote() })).status, 409);
+  t.equal((await send('POST', at, { as: other, body: withNote() })).status, 404);
+  const own = `${at}/${created.body['id']}`;
+  const refusal = { reason: 'OTHER', ...marked('refuseReturn', texts) };
+  for (const invalid of invalidBodies(refusal, texts.slice(-1)))
+    t.equal((await send('POST', `${own}/refusal`, { as: staff, body: invalid })).status, 400);
+  t.match(await call('POST', `${own}/refusal`, { as: staff, body: refusal }), {
+    status: 200,
+    body: { refusal },
+  });
+  t.equal((await send('POST', `${own}/refusal`, { as: staff, body: refusal })).status, 409);
+  for (const seen of [own, at]) await send('GET', seen, { as: withoutContacts });
+  return texts;
+}
+
 t.test(
-  'personal data is only in order_contacts and order_notes, and in no log, trace or event',
+  'personal data is only in the tables of contacts, notes and returns, and in no log, trace or event',
   async (t) => {
     const observed = await openObserved(t);
     const { shop, call, send, said, log, spans, staff, withoutContacts, other } = observed;
@@ -232,13 +270,17 @@ t.test(
     await refused(409, 'DELETE', `${path}/contact`, { as: staff });
     await send('POST', `${path}/cancel`, { as: staff, body: {}, headers: key });
     await shop.work();
+    texts.push(...(await sendReturns(t, observed, path, item.id)));
+    await shop.work();
     for (const at of [`${path}/history`, '/orders', '/events']) await send('GET', at, { as: staff });
 
     const marks = texts.map(({ mark }) => mark);
     t.ok(marks.length > 100, `${marks.length} marks`);
     const dump = await dumpOf(shop.db);
     const found = (mark: string) => tablesWith(dump, mark);
-    const elsewhere = marks.flatMap(found).filter((table) => !/\.order_(?:contacts|notes)$/.test(table));
+    const elsewhere = marks
+      .flatMap(found)
+      .filter((table) => !/\.(?:order_contacts|order_notes|returns)$/.test(table));
     t.strictSame([...new Set(elsewhere)], [], 'no other table has a mark');
     t.ok(
       kept.some((mark) => found(mark).length > 0),
