@@ -104,7 +104,8 @@ export async function eraseOrders(
 
 /**
  * Selects at most a hundred open orders of a customer. An order is open if it hasn't ended, or if it has units to ship
- * again, a pending payment, a pending operation, an open matter (a case that staff must decide) or an open return. `$1`: customer.
+ * again, a pending payment, a pending operation, an open matter (a case that staff must decide) or an open return.
+ * `$1`: customer.
  */
 const openOrdersStatement = statement<{ id: string }>(`
   select o.id from orders o

@@ -31,8 +31,8 @@ interface Page {
 }
 
 /**
- * Reads the next orders with personal data, or with notes of shipment holds or returns, the oldest first. Locks nothing. `$1`: days,
- * `$2`: the page starts after this order.
+ * Reads the next orders with personal data, or with notes of shipment holds or returns, the oldest first. Locks
+ * nothing. `$1`: days, `$2`: the page starts after this order.
  */
 const readPageStatement = statement<Page>(`
   select o.id, o.is_old, o.is_due

@@ -10,8 +10,8 @@ interface OrdersToCheck {
 }
 
 /**
- * Orders without discounts, charges, taxes and adjustments. The price of such an order is the sum of the unit prices of its units.
- * `findPriceViolations` checks other orders, because only `db/pricing/` computes their prices.
+ * Orders without discounts, charges, taxes and adjustments. The price of such an order is the sum of the unit prices of
+ * its units. `findPriceViolations` checks other orders, because only `db/pricing/` computes their prices.
  */
 export const PLAIN_ORDERS: OrdersToCheck = {
   from: 'orders o',

@@ -18,7 +18,8 @@ interface PricedOrder {
 }
 
 /**
- * Reads a page of orders with stored prices or adjustments. Locks nothing. `$1`: last id of the previous page, `$2`: size of the page.
+ * Reads a page of orders with stored prices or adjustments. Locks nothing. `$1`: last id of the previous page, `$2`:
+ * size of the page.
  */
 const readPricedOrders = statement<PricedOrder>(`
 select id, version, pricing, adjustments, (
@@ -52,8 +53,8 @@ const checkPrices = statement<Violation>(
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Finds orders with discounts, charges, taxes or adjustments that violate the price rules. TypeScript computes the prices of these
- * orders, because no SQL computes such prices.
+ * Finds orders with discounts, charges, taxes or adjustments that violate the price rules. TypeScript computes the
+ * prices of these orders, because no SQL computes such prices.
  */
 export async function findPriceViolations(db: Database): Promise<Violation[]> {
   const violations: Violation[] = [];

@@ -174,6 +174,8 @@ export const hasUnitsToShip = (order: { status: string; items: readonly ItemCoun
   order.status !== 'CANCELLED' &&
   order.status !== 'EXPIRED' &&
   order.items.some(({ ordered, cancelled, shipped }) => ordered > cancelled + shipped);
+
+/** The return status of an order: how many of its units came back. */
 export type OrderReturnStatus = 'NONE' | 'OPEN' | 'PARTIAL' | 'RETURNED';
 
 /** Counters of a line. The last two are missing in an order that an older version of the service has stored. */

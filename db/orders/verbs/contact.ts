@@ -246,9 +246,9 @@ async function hasNotes(trx: Database, orderId: string): Promise<boolean> {
 }
 
 /**
- * Erases the personal data of orders, the notes of the shop's staff, and the notes of shipment holds and returns. Also erases
- * the places in carrier events, because the last ones are near the recipient. The orders must be locked. `$1`: ids of the
- * orders.
+ * Erases the personal data of orders, the notes of the shop's staff, and the notes of shipment holds and returns. Also
+ * erases the places in carrier events, because the last ones are near the recipient. The orders must be locked. `$1`:
+ * ids of the orders.
  */
 const eraseContactsPart = cteFragment(`
   erased_contacts as (

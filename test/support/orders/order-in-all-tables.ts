@@ -44,8 +44,8 @@ export async function placeInAllTables(shop: Shop, customerId: string): Promise<
 }
 
 /**
- * Places an order with the customer's personal data, ships all units, takes one back and refunds some of the money. Each request has an
- * idempotency key.
+ * Places an order with the customer's personal data, ships all units, takes one back and refunds some of the money.
+ * Each request has an idempotency key.
  */
 async function placeAndShip(shop: Shop, customerId: string): Promise<{ id: string; attemptId: string }> {
   const sku = await shop.offer();

@@ -95,8 +95,8 @@ export const createReturnReceipt: RequestStep<Units & { pick: number; isAccepted
 };
 
 /**
- * Ships the rest of a line, if the order can be shipped. Then the customer withdraws from the line, and the shop receives
- * its units. Random steps alone would seldom get so far.
+ * Ships the rest of a line, if the order can be shipped. Then the customer withdraws from the line, and the shop
+ * receives its units. Random steps alone would seldom get so far.
  */
 export const returnLine: BackgroundStep<Units & { isAccepted: boolean }> = {
   async do(life, given) {

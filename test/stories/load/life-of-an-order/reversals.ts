@@ -8,7 +8,8 @@ type Stock = 'BACK' | 'LOST';
 
 /**
  * Undoes one of the order's shipments. The service must refuse the request exactly if the shipment was undone or
- * delivered before, if its units are in a return, or if too few units are available to replace lost units. The price must remain the same.
+ * delivered before, if its units are in a return, or if too few units are available to replace lost units. The price
+ * must remain the same.
  */
 export const reverseShipment: BackgroundStep<{ pick: number; stock: Stock }> = {
   async do(life, { pick, stock }) {
