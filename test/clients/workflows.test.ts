@@ -61,6 +61,7 @@ t.test('the usual use cases of integrators have workflows, and each step checks 
       'quote-and-place',
       'receive-webhooks',
       'three-d-secure',
+      'withdraw-and-return',
     ],
   );
   for (const file of globSync('spec/v1/workflows/**/*.arazzo.yaml', { cwd: ROOT })) {
@@ -79,6 +80,7 @@ const LIES: [file: string, truth: string, lie: string, step: string][] = [
   ['quote-and-place', '"PRICE_CHANGED"', '"PRICE_RAISED"', 'placeAtTheOldPrice'],
   ['receive-webhooks', '"DELIVERED"', '"FAILED"', 'waitForDelivery'],
   ['three-d-secure', '"REDIRECT"', '"WAIT"', 'waitForAction'],
+  ['withdraw-and-return', '"returnStatus":"RETURNED"', '"returnStatus":"PARTIAL"', 'seeTheEnd'],
 ];
 
 // Some workflows poll for half a minute.
