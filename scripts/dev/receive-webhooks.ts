@@ -62,5 +62,16 @@ function printed(): (id: string, body: string) => Promise<void> {
     const event: Schemas['WebhookEvent'] = JSON.parse(body);
     const total = event.type === 'order.submitted' ? ` ${money(event.data.total)}` : '';
     console.log(`received ${event.type} ${event.subject}${total}`);
+    if (event.type === 'return.requested' && event.data.kind === 'WITHDRAWAL')
+      console.log(acknowledgementOf(event));
   };
+}
+
+/**
+ * Returns what a shop must send to the customer on a durable medium, such as an e-mail. A shop's own program gets the
+ * address with `getOrder`.
+ */
+function acknowledgementOf({ time, data }: Schemas['ReturnRequestedEvent']): string {
+  const lines = data.items.map(({ requested, sku }) => `${requested} × ${sku}`);
+  return `  acknowledge: withdrawal received ${time}, ${lines.join(', ')}`;
 }

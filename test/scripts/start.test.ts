@@ -111,6 +111,7 @@ t.test('make start starts all programs, and the commands that it prints place an
     const { stdout } = await run('bash', ['-c', here(journey)]);
     t.equal(stdout, printed, `the journey of handlers/v1 prints what its README says, the ${time} time`);
   }
+  await first.printed(/^ {2}acknowledge: withdrawal received \S+Z, 1 × MUG-STONEWARE-BLUE\n/m);
   await receiveIn(join(folder, 'receiver'), t, webhooks, here);
 
   first.child.kill('SIGKILL');
