@@ -244,6 +244,7 @@ export interface Orders {
   placed_by_customer: Generated<boolean>;
   pricing: StoredPricing | null;
   reference: string | null;
+  replaces: string | null;
   reserved_until: string;
   status: OrderStatus;
   statuses: string | null;

@@ -6268,7 +6268,10 @@ export interface components {
             /** @description Time when the hold was created. */
             createdAt: components["schemas"]["Timestamp"];
         };
-        /** @description Links of an order. `cancel` is present only while the order can be cancelled. */
+        /**
+         * @description Links of an order. `cancel` is present only while the order can be cancelled, and `replaces` only if the order
+         *     replaces another order.
+         */
         OrderLinks: {
             /** @description This order. */
             self: components["schemas"]["Link"];
@@ -6282,6 +6285,11 @@ export interface components {
             returns: components["schemas"]["Link"];
             /** @description The changes of the order, one for each version. */
             history: components["schemas"]["Link"];
+            /**
+             * @description The order that this order replaces. Absent if this order replaces no other order. An old order may have been
+             *     removed (404).
+             */
+            replaces?: components["schemas"]["Link"];
             /**
              * @description A `GET` request to this address shows the effects of a cancellation. A `POST` request cancels. Absent if
              *     nothing can be cancelled, and with a customer's token while the order is being packed.
@@ -6351,6 +6359,11 @@ export interface components {
             reference?: components["schemas"]["Reference"];
             /** @description The channel through which the order was placed, as given by the caller. Absent if no channel was given. */
             channel?: components["schemas"]["Channel"];
+            /**
+             * @description The order of the same customer that this order replaces, given when this order was placed. Absent if this
+             *     order replaces no other order. `GET /orders?replaces=…` lists the orders that replace an order.
+             */
+            replaces?: components["schemas"]["OrderId"];
             /** @description Your own entries. An empty object (`{}`) if there are no entries. */
             metadata: components["schemas"]["Metadata"];
             /** @description The person to contact about the order. See _Personal data_ for the tokens that can see it. */
@@ -6626,6 +6639,13 @@ export interface components {
             reference?: components["schemas"]["Reference"];
             /** @description The channel through which the order was placed. The channel cannot be changed later. */
             channel?: components["schemas"]["Channel"];
+            /**
+             * @description The order that this order replaces, as in an exchange: the customer returns units of the other order, and
+             *     orders something else instead. The other order must be an order of the same customer (409
+             *     `ORDER_NOT_REPLACEABLE`), and may have any status. No money moves from one order to the other: this order is
+             *     paid in full, and the return refunds the other order.
+             */
+            replaces?: components["schemas"]["OrderId"];
             /** @description Your own entries, stored with the order and returned with it. */
             metadata?: components["schemas"]["Metadata"];
             /** @description The person to contact about the order. */
@@ -7251,6 +7271,51 @@ export interface components {
             orderId?: components["schemas"]["OrderId"];
         };
         /**
+         * @description The customer has no order with the id in `replaces`. The order does not exist, belongs to another customer, or was
+         *     removed.
+         */
+        OrderNotReplaceableProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "ORDER_NOT_REPLACEABLE";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The order that the request names in `replaces`. */
+            replaces: components["schemas"]["OrderId"];
+        };
+        /**
          * @description The customer already has the maximum number of unpaid open orders. This problem occurs only with a
          *     customer's token.
          */
@@ -7344,7 +7409,7 @@ export interface components {
             retryable: boolean;
         };
         /** @description The reason why the order could not be placed. `type` distinguishes the cases. More values may be added. */
-        CreateOrderConflictProblem: components["schemas"]["InsufficientStockProblem"] | components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["AmountNotPayableProblem"] | components["schemas"]["PriceChangedProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"] | components["schemas"]["TaxRateMissingProblem"] | components["schemas"]["DiscountCodeNotApplicableProblem"] | components["schemas"]["ReferenceInUseProblem"] | components["schemas"]["TooManyOpenOrdersProblem"] | components["schemas"]["CustomerBeingErasedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        CreateOrderConflictProblem: components["schemas"]["InsufficientStockProblem"] | components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["AmountNotPayableProblem"] | components["schemas"]["PriceChangedProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"] | components["schemas"]["TaxRateMissingProblem"] | components["schemas"]["DiscountCodeNotApplicableProblem"] | components["schemas"]["ReferenceInUseProblem"] | components["schemas"]["OrderNotReplaceableProblem"] | components["schemas"]["TooManyOpenOrdersProblem"] | components["schemas"]["CustomerBeingErasedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /** @description A line of the order to price. */
         QuoteItemInput: {
             /** @description SKU of the product to price. */
@@ -19196,6 +19261,8 @@ export interface components {
          *     confined to a customer may find orders of several customers.
          */
         ReferenceParameter: components["schemas"]["Reference"];
+        /** @description Only orders that replace this order. An order that was removed may still be named here. */
+        ReplacesParameter: components["schemas"]["OrderId"];
         /**
          * @description Only orders that were created at this time or later.
          * @example 2026-11-21T00:00:00Z
@@ -20904,6 +20971,8 @@ export interface operations {
                  *     confined to a customer may find orders of several customers.
                  */
                 reference?: components["parameters"]["ReferenceParameter"];
+                /** @description Only orders that replace this order. An order that was removed may still be named here. */
+                replaces?: components["parameters"]["ReplacesParameter"];
                 /**
                  * @description Only orders that were created at this time or later.
                  * @example 2026-11-21T00:00:00Z
