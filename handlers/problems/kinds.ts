@@ -53,6 +53,7 @@ export const KINDS = {
   TOO_MANY_OPEN_ORDERS: { status: 409, title: 'Too many open orders', retryable: true },
   CUSTOMER_BEING_ERASED: { status: 409, title: 'Customer being erased', retryable: true },
   REFERENCE_IN_USE: { status: 409, title: 'Reference in use', retryable: false },
+  ORDER_NOT_REPLACEABLE: { status: 409, title: 'Order not replaceable', retryable: false },
   ORDER_NOT_CANCELLABLE: { status: 409, title: 'Order not cancellable', retryable: false },
   QUANTITY_NOT_CANCELLABLE: { status: 409, title: 'Quantity not cancellable', retryable: false },
   REFUND_AMOUNT_CHANGED: { status: 409, title: 'The refund amount has changed', retryable: false },

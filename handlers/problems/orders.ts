@@ -118,6 +118,13 @@ export const referenceInUse = (reference: string, orderId: string | undefined) =
     { reference, ...(orderId !== undefined && { orderId }) },
   );
 
+export const orderNotReplaceable = (replaces: string) =>
+  problem(
+    'ORDER_NOT_REPLACEABLE',
+    `The customer has no order ${replaces} that a new order could replace. Name another order of this customer, or leave replaces out.`,
+    { replaces },
+  );
+
 const NOT_CANCELLABLE = {
   NOTHING_LEFT: 'It can no longer be cancelled, not even in part.',
   PACKING: "It is being packed, so it can't be cancelled with a customer's token now. Ask the shop.",

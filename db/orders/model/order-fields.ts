@@ -47,6 +47,7 @@ export const ORDER_FIELDS = {
   },
   reference: { column: 'reference', type: 'text', absent: null, isPersonal: true, isPatchable: true },
   channel: { column: 'channel', type: 'text', absent: null, isPersonal: false, isPatchable: false },
+  replaces: { column: 'replaces', type: 'uuid', absent: null, isPersonal: false, isPatchable: false },
   metadata: { column: 'metadata', type: 'jsonb', absent: {}, isPersonal: true, isPatchable: true },
 } as const satisfies Record<string, FieldRow>;
 

@@ -70,6 +70,8 @@ export type OrderOutcome =
    * reference at the same moment.
    */
   | { kind: 'REFERENCE_IN_USE'; orderId: string | undefined }
+  /** The customer has no order with the id in `replaces`. */
+  | { kind: 'ORDER_NOT_REPLACEABLE' }
   /** An operator is erasing the customer. No order is placed for the customer until the erasure is complete. */
   | { kind: 'CUSTOMER_BEING_ERASED' }
   | { kind: 'KEY_IN_USE' }

@@ -59,10 +59,10 @@ with
 -- and random bits. The slot shows which database has the order, because each slot of customers is stored in one
 -- database. The slot is derived with a secret, so that a reader of an id can't test whether the order belongs to a
 -- certain customer. The order's number contains the slot too. "known": the idempotency key has been used in the last 7
--- days. "referenced_by": the customer's order that already has the reference. "erasing": an operator is erasing the
--- customer. Subqueries look up the key and the reference of each placement, because a join that was planned while the
--- tables had few rows would later read all rows. "offset 0" and "limit 1" prevent PostgreSQL from converting a subquery
--- to a join.
+-- days. "referenced_by": the customer's order that already has the reference. "replaces_none": the customer has no
+-- order with the id in "replaces". "erasing": an operator is erasing the customer. Subqueries look up the key and these
+-- orders for each placement, because a join that was planned while the tables had few rows would later read all rows.
+-- "offset 0" and "limit 1" prevent PostgreSQL from converting a subquery to a join.
 placement as materialized (
   select p.*, created_at, created_at + make_interval(mins => hold_minutes) as reserved_until,
     (id_begin || to_hex(32768 + 3 * n) || slot || id_end)::uuid as id,
@@ -74,6 +74,8 @@ placement as materialized (
         and k.created_at > now() - interval '7 days'
       limit 1) as known,
     case when p.reference is not null then ${orderWithReference('p.customer_id', 'p.reference')} end as referenced_by,
+    case when p.replaces is not null then
+      (select o.customer_id from orders o where o.id = p.replaces) is distinct from p.customer_id end as replaces_none,
     not ${sharesCustomer('p.customer_id')} as erasing
   from (
       select date_trunc('milliseconds', now()) as created_at,
@@ -174,6 +176,7 @@ ${isBounded ? 'judged' : 'verdict'} as materialized (
       when v.stale or p.n in (select n from outdated) ${isCoded ? 'or c.outdated' : ''} then 'STALE'
       when p.price_refusal is not null then p.price_refusal
       ${isCoded ? `when c.used_up is not null then 'DISCOUNT_CODE_NOT_APPLICABLE'` : ''}
+      when p.replaces_none then 'ORDER_NOT_REPLACEABLE'
       when p.referenced_by is not null then 'REFERENCE_IN_USE'
       when v.behind ${isBounded ? 'or b.together > b.most' : ''} ${isCoded ? 'or c.together' : ''} then 'AGAIN'
       else 'created'

@@ -39,6 +39,8 @@ export interface OrderFilter extends StatusFilter {
   contact?: ContactFilter | undefined;
   customerId?: string | undefined;
   reference?: string | undefined;
+  /** Finds only orders that replace the order with this id. */
+  replaces?: string | undefined;
   /** Earliest time of creation (RFC 3339), inclusive. */
   createdFrom?: string | undefined;
   /** Latest time of creation (RFC 3339), exclusive. */
@@ -155,7 +157,7 @@ function idsOf(
   { direction, limit, offset }: ListSpan,
   after: string | undefined,
 ): SelectQueryBuilder<DB, 'orders', { id: string }> {
-  const { status = [], reference, orderIds, number, updatedFrom } = filter;
+  const { status = [], reference, replaces, orderIds, number, updatedFrom } = filter;
   const idsOfOne = (one: OrderFilter) =>
     matchingOrders(db, one)
       .select('orders.id')
@@ -163,7 +165,7 @@ function idsOf(
   const found = searchOf(filter);
   if (found) return lookUp(db, found, idsOfOne(filter));
   // Without `offset 0` PostgreSQL might read all orders by id to find the few that match.
-  if (number !== undefined || updatedFrom !== undefined)
+  if (number !== undefined || replaces !== undefined || updatedFrom !== undefined)
     return db.selectFrom(idsOfOne(filter).offset(sql.lit(0)).as('orders')).select('orders.id');
   if (isListedByStatuses(filter)) return byStatuses(db, filter, { direction, limit: offset + limit, after });
   const isSelective = reference !== undefined || orderIds !== undefined || filter.attention === true;
@@ -192,6 +194,7 @@ const matchingOrders = (db: Database, filter: OrderFilter) =>
     .$if(filter.number !== undefined, (qb) => qb.where(hasNumber(filter.number!)))
     .$if(filter.customerId !== undefined, (qb) => qb.where(isOf(filter.customerId!, filter)))
     .$if(filter.reference !== undefined, (qb) => qb.where('orders.reference', '=', filter.reference!))
+    .$if(filter.replaces !== undefined, (qb) => qb.where('orders.replaces', '=', filter.replaces!))
     .$if(filter.updatedFrom !== undefined, (qb) => qb.where('orders.updated_at', '>=', filter.updatedFrom!))
     .$if(namesDerivedStatus(filter), (qb) => qb.where(hasStatuses(listStatuses(filter))))
     .$if(filter.status !== undefined, (qb) => qb.where(hasStatus(filter.status!, filter)))
@@ -211,8 +214,8 @@ const namesDerivedStatus = ({ paymentStatus, fulfillmentStatus }: OrderFilter): 
  * if the filter also has a condition that only few orders match.
  */
 function isListedByStatuses(filter: OrderFilter): boolean {
-  const { orderIds, number, text, contact, reference, updatedFrom, attention } = filter;
-  const isSelective = [orderIds, number, text, contact, reference, updatedFrom].some(
+  const { orderIds, number, text, contact, reference, replaces, updatedFrom, attention } = filter;
+  const isSelective = [orderIds, number, text, contact, reference, replaces, updatedFrom].some(
     (one) => one !== undefined,
   );
   return namesDerivedStatus(filter) && !isSelective && attention !== true;
@@ -229,12 +232,12 @@ function byStatuses(
 }
 
 /**
- * SQL condition: the order belongs to a customer. If the filter also has a number, a text or `attention`, the expression
- * `customer_id || ''` prevents PostgreSQL from reading all orders of the customer, because this expression has no
- * index.
+ * SQL condition: the order belongs to a customer. If the filter also has a number, a replaced order, a text or `attention`, the
+ * expression `customer_id || ''` prevents PostgreSQL from reading all orders of the customer, because this expression
+ * has no index.
  */
-const isOf = (customerId: string, { number, text, attention }: OrderFilter): RawBuilder<SqlBool> =>
-  number === undefined && text === undefined && attention !== true
+const isOf = (customerId: string, { number, replaces, text, attention }: OrderFilter): RawBuilder<SqlBool> =>
+  number === undefined && replaces === undefined && text === undefined && attention !== true
     ? sql`orders.customer_id = ${customerId}`
     : sql`orders.customer_id || '' = ${customerId}`;
 
@@ -281,11 +284,12 @@ export const orderList = (db: Database, filter: OrderFilter): SortedList<ShownOr
  * orders have no open matter, so for `attention: false` the function subtracts the orders with an open matter.
  */
 async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> {
-  const { orderIds, number, createdFrom, createdTo, updatedFrom, attention, reference } = filter;
+  const { orderIds, number, reference, replaces, createdFrom, createdTo, updatedFrom, attention } = filter;
   if (orderIds !== undefined) return countAmong(db, filter, orderIds.length);
   const found = searchOf(filter);
   if (found) return countMatches(lookUp(db, found, matchingOrders(db, filter).select('orders.id')));
-  if (number !== undefined || reference !== undefined) return countMatches(matchingOrders(db, filter));
+  if ([number, reference, replaces].some((one) => one !== undefined))
+    return countMatches(matchingOrders(db, filter));
   if (attention === false) {
     const [all, open] = await Promise.all([
       totalCountOf(db, { ...filter, attention: undefined }),

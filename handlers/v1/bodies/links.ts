@@ -30,6 +30,7 @@ export const orderLinks = (prefix: string, order: ShownOrder, reach: Reach): Sch
     shipments: { href: `${path}/shipments` },
     returns: { href: `${path}/returns` },
     history: { href: `${path}/history` },
+    ...(order.replaces && { replaces: { href: orderPath(prefix, order.replaces) } }),
     ...(!whyNotCancellable(order, reach) && { cancel: { href: `${path}/cancel` } }),
   };
 };

@@ -74,6 +74,8 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
       return problems.tooManyOpenOrders(outcome.limit);
     case 'REFERENCE_IN_USE':
       return problems.referenceInUse(body.reference!, outcome.orderId); // The request has a reference.
+    case 'ORDER_NOT_REPLACEABLE':
+      return problems.orderNotReplaceable(body.replaces!); // The request names an order.
     case 'CUSTOMER_BEING_ERASED':
       return problems.customerBeingErased();
     case 'TOO_LATE':
@@ -112,7 +114,11 @@ function placementOf(
 ): OrderPlacement {
   const { customerId, items, paymentMethod, expectedTotal, holdMinutes = HOLD_MINUTES } = body;
   return {
-    ...placedFields<Omit<Schemas['OrderInput'], OwnFields>>(body),
+    ...placedFields<Omit<Schemas['OrderInput'], OwnFields>>({
+      ...body,
+      // The database returns UUIDs in lower case.
+      ...(body.replaces && { replaces: body.replaces.toLowerCase() }),
+    }),
     customerId,
     items: items.map((line) => ({ id: newId(), ...toRequestedLine(line), metadata: line.metadata })),
     prices: toRequestedPrices(body, {
@@ -138,7 +144,7 @@ const orderCreated = (prefix: string, order: OrderRecord, reach: Reach) => ({
 });
 
 export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { store, prefix }) => {
-  const { orderId: orderIds, customerId, reference, attention, sort, page, size, after } = query;
+  const { orderId: orderIds, customerId, reference, replaces, attention, sort, page, size, after } = query;
   const { status, paymentStatus, fulfillmentStatus } = query;
   const createdFrom = query.createdFrom && normalTime(query.createdFrom);
   const createdTo = query.createdTo && normalTime(query.createdTo);
@@ -155,11 +161,12 @@ export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { st
   const newestFirst = sort === 'NEWEST_FIRST';
   const times = { createdFrom, createdTo, updatedFrom };
   const statuses = { status, paymentStatus, fulfillmentStatus };
-  const filter = { reach, orderIds, number, reference, text, ...statuses, customerId, ...times, attention };
+  const selection = { ...statuses, customerId, replaces, ...times };
+  const filter = { reach, orderIds, number, reference, text, ...selection, attention };
   const found = await store.listOrders(filter, { newestFirst, size, page, after });
   const { totalCount } = found;
   const filters = {
-    ...{ ...names, q: text, ...statuses, customerId, ...times, attention: attention?.toString() },
+    ...{ ...names, q: text, ...selection, attention: attention?.toString() },
     ...(newestFirst ? {} : { sort }),
   };
   const last = found.hasNext ? found.orders.at(-1)?.id : undefined;

@@ -59,6 +59,7 @@ const DESCRIPTIONS: {
     part: 'discountCode',
   }),
   REFERENCE_IN_USE: () => ({ message: 'This order was placed before. Look at your orders.' }),
+  ORDER_NOT_REPLACEABLE: () => ({ message: 'The order to exchange was not found. Look at your orders.' }),
   TOO_MANY_OPEN_ORDERS: () => ({ message: 'You have too many unpaid orders. Pay or cancel one of them.' }),
   CUSTOMER_BEING_ERASED: () => ({ message: 'Your account is being deleted, so it can’t order.' }),
   IDEMPOTENCY_KEY_IN_USE: () => ({
