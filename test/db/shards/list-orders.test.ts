@@ -15,6 +15,7 @@ interface Row {
   customer_id: string;
   status: OrderStatus;
   reference: string | null;
+  replaces: string | null;
   open_matters: number;
 }
 
@@ -24,10 +25,14 @@ interface Filter {
   customerId?: string;
   status?: OrderStatus[];
   reference?: string;
+  replaces?: string;
   attention?: boolean;
   createdFrom?: string;
   createdTo?: string;
 }
+
+/** An order that orders of all shards replace. */
+const REPLACED = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10';
 
 const placeAll = async (db: Database): Promise<void> => {
   while ((await assignPositions(db)) > 0);
@@ -37,7 +42,10 @@ const placeAll = async (db: Database): Promise<void> => {
 async function allOrders(shards: Shards): Promise<Row[]> {
   const rows = await Promise.all(
     shards.all.map(({ db }) =>
-      db.selectFrom('orders').select(['id', 'customer_id', 'status', 'reference', 'open_matters']).execute(),
+      db
+        .selectFrom('orders')
+        .select(['id', 'customer_id', 'status', 'reference', 'replaces', 'open_matters'])
+        .execute(),
     ),
   );
   return rows.flat().toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -50,6 +58,7 @@ const matches =
     customerId,
     status,
     reference,
+    replaces,
     attention,
     createdFrom,
     createdTo,
@@ -60,6 +69,7 @@ const matches =
     (customerId === undefined || row.customer_id === customerId) &&
     (status === undefined || status.includes(row.status)) &&
     (reference === undefined || row.reference === reference) &&
+    (replaces === undefined || row.replaces === replaces) &&
     (attention === undefined || row.open_matters > 0 === attention) &&
     (createdFrom === undefined || row.id >= firstIdOf(createdFrom)) &&
     (createdTo === undefined || row.id < firstIdOf(createdTo));
@@ -83,6 +93,7 @@ async function placeSome(shards: Shards): Promise<string[]> {
     await sql`
       update orders set reference = case when id in (select max(id::text)::uuid from orders group by customer_id)
           then 'SHARED' end,
+        replaces = case when id::text like '%2' then ${REPLACED}::uuid end,
         open_matters = case when id::text like '%1' then 2 else 0 end`.execute(shard.db);
     await placeAll(shard.db);
   }
@@ -131,6 +142,8 @@ t.test(
       { status: ['EXPIRED'] },
       { reference: 'SHARED' },
       { reference: 'SHARED', status: ['SUBMITTED', 'COMPLETED'] },
+      { replaces: REPLACED },
+      { replaces: REPLACED, status: ['SUBMITTED', 'COMPLETED'] },
       { attention: true },
       { attention: false, status: ['COMPLETED'] },
       { createdFrom: middle },

@@ -43,7 +43,7 @@ export async function useEveryStatement(shop: Shop, own: Database): Promise<void
 }
 
 /**
- * Places an order with an idempotency key and a reference, and repeats the request. Cancels the order twice with the
+ * Places an order with an idempotency key and a reference, and repeats the request. Replaces the order. Cancels the order twice with the
  * same key. Then lists the customer's orders and events.
  */
 async function repeatUnderKey({ call, offer, db }: Shop): Promise<void> {
@@ -53,6 +53,7 @@ async function repeatUnderKey({ call, offer, db }: Shop): Promise<void> {
   const request = { body, headers: { 'Idempotency-Key': key } };
   const first = await call('POST', '/orders', request);
   await call('POST', '/orders', request);
+  await call('POST', '/orders', { body: { ...body, reference: `${key}-2`, replaces: first.body['id'] } });
   const cancel = { body: {}, headers: { 'Idempotency-Key': key } };
   for (let n = 0; n < 2; n += 1) await call('POST', `/orders/${first.body['id']}/cancel`, cancel);
   await listOrders(
@@ -77,6 +78,8 @@ const FILTERS = [
   'createdFrom=2100-01-01T00:00:00Z',
   'createdFrom=2026-01-01T00:00:00Z&createdTo=2026-01-02T00:00:00Z&status=CONFIRMED&customerId=customer-1',
   'number=7D4K-9WQM-2RXP',
+  `replaces=${NO_ORDER}`,
+  `replaces=${NO_ORDER}&status=SUBMITTED&status=CANCELLED&customerId=customer-1`,
   'number=2222-2222-2222&customerId=customer-1',
   'q=WEB-2026',
   'q=7d4k&status=SUBMITTED&status=CANCELLED',

@@ -79,6 +79,8 @@ t.test('an order passes through the states that the examples of the contract sho
   is(await shop.call('GET', `${href}/receipts`), 'ReturnReceiptCollectionExample');
   is(await shop.call('GET', href), 'ClosedReturnExample');
   is(await shop.call('GET', `${path}/returns`), 'ReturnCollectionExample');
+  const exchange = { ...EXAMPLES.ExchangeInputExample.value, replaces: id };
+  is(await shop.call('POST', '/orders', { body: exchange }), 'ExchangeExample');
 });
 
 /** Sends the requests about a shipment that is on its way, until it is delivered. */

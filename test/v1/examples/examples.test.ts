@@ -51,6 +51,7 @@ const namesFor = (operationId: string) => {
 /** Example answers for the example requests. */
 const ANSWERS: Record<string, { value: unknown }> = {
   OrderInputExample: EXAMPLES.OrderExample,
+  ExchangeInputExample: EXAMPLES.ExchangeExample,
   ProductInputExample: EXAMPLES.ProductExample,
   ShippingMethodInputExample: EXAMPLES.ShippingMethodExample,
   TaxRateInputExample: EXAMPLES.TaxRateExample,
@@ -75,9 +76,10 @@ for (const { operationId, method, path, headers, bodies } of requestsOf(document
       const shop = await openExampleShop(t);
       const isPut = CREATED.includes(operationId);
       const sku = isPut ? EXAMPLE.items[0]!.sku : await offerExamples(shop);
-      const order = /\{(?:order|matter)Id\}/.test(path)
-        ? await placeOrder(shop, ORDERS[operationId])
-        : EXAMPLE;
+      const order =
+        /\{(?:order|matter)Id\}/.test(path) || JSON.stringify(example).includes(EXAMPLE.id)
+          ? await placeOrder(shop, ORDERS[operationId])
+          : EXAMPLE;
       const exists = headers.includes('If-Match') && !isPut;
       const matterId = path.includes('{matterId}') ? await cancelWithoutRefund(shop, order.id) : '';
       const shipmentId = path.includes('{shipmentId}') ? await shipAll(shop, order) : '';
