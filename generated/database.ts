@@ -1,7 +1,7 @@
 // Generated from the migrated database by `make generate`. Do not edit.
 
 import type { Address, AdvancedUnits, Buyer, CaptureMode, ChangeReason, Contact, DisputeStatus, MatterKind, MatterStatus, MoneyMovementStatus, OrderOperation, OrderStatus, PaymentAttemptStatus, PaymentOperationKind, RefundPurpose, ShipmentEventType, ShipmentHoldReason, ShipmentStatus, StoredParcel } from "../db/orders/model/order-rules.ts";
-import type { ReceivedUnits, StoredAdjustments, StoredDeduction, StoredPricing } from "../db/orders/model/requested-prices.ts";
+import type { CreditedCharge, CreditedItem, ReceivedUnits, StoredAdjustments, StoredDeduction, StoredPricing } from "../db/orders/model/requested-prices.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -19,6 +19,16 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export interface Credits {
+  amount: number;
+  charges: CreditedCharge[];
+  created_at: Generated<string>;
+  id: string;
+  items: CreditedItem[];
+  order_id: string;
+  reason: "DAMAGED" | "MISSING_PARTS" | "NOT_AS_DESCRIBED" | "LATE" | "PRICE_MATCH" | "PRICE_ERROR" | "OTHER";
+}
 
 export interface CustomerSlotKeys {
   hmac_from: Generated<string>;
@@ -676,6 +686,7 @@ export interface WovenEvents {
 }
 
 export interface DB {
+  credits: Credits;
   customer_slot_keys: CustomerSlotKeys;
   customer_turns: CustomerTurns;
   database_identity: DatabaseIdentity;

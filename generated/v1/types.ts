@@ -1283,6 +1283,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{orderId}/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the credits of an order
+         * @description Lists the credits of an order, oldest first, one page at a time.
+         */
+        get: operations["listCredits"];
+        put?: never;
+        /**
+         * Reduce the price of an order
+         * @description Reduces the price of lines or charges of an order without a return of goods, for example because a mug arrived
+         *     with a scratch. No unit changes. A line can be credited several times, up to the price of its units that are
+         *     neither cancelled nor returned. `chargeIds` credits the rest of each of these charges.
+         *
+         *     A credit lowers the `currentTotal` of the order. If the customer has paid more than the order then costs, the
+         *     service refunds the difference with the reason `CREDIT`. If the customer has not paid yet, there is less to pay.
+         *     A refund out of goodwill does not count as a credit: the service refunds both, up to the money that is left.
+         *
+         *     `createRefund` pays money back and leaves the price as it is. A credit lowers the price, and with it the taxes.
+         *
+         *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's
+         *     token, the response is 403.
+         */
+        post: operations["createCredit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/credits/{creditId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the credit. */
+                creditId: components["parameters"]["CreditIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a credit
+         * @description Returns one credit of an order. A credit never changes.
+         */
+        get: operations["getCredit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/{orderId}/history": {
         parameters: {
             query?: never;
@@ -3838,6 +3901,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "order.credited": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * order.credited
+         * @description The shop has reduced the price of an order without a return of goods.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
+                     */
+                    "webhook-id": components["parameters"]["WebhookIdParameter"];
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
+                    /**
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": components["schemas"]["OrderCreditedEvent"];
+                    "application/json": components["schemas"]["OrderCreditedEvent"];
+                };
+            };
+            responses: {
+                204: components["responses"]["EventReceived"];
+                default: components["responses"]["EventNotReceived"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "attention.opened": {
         parameters: {
             query?: never;
@@ -5959,7 +6075,7 @@ export interface components {
         ChargeKind: "SHIPPING" | "GIFT_WRAP" | "PAYMENT" | "OTHER";
         /**
          * @description Status of a charge. `DUE`: the customer has to pay the charge. `CANCELLED`: the charge was cancelled
-         *     together with the units of the order. More values may be added.
+         *     together with the units of the order, or all of it was credited. More values may be added.
          * @example DUE
          * @enum {string}
          */
@@ -5979,7 +6095,7 @@ export interface components {
             /**
              * @description Amount of the charge that is due now. The charge remains due as long as the order has a unit. If all
              *     units are cancelled before any was shipped, the whole charge is paid back. If some units were shipped,
-             *     only the price of the standard delivery is paid back.
+             *     only the price of the standard delivery is paid back. A credit of the charge pays all of it back.
              */
             currentTotal: components["schemas"]["Money"];
             /** @description The status of the charge: whether it is due. */
@@ -6283,6 +6399,8 @@ export interface components {
             shipments: components["schemas"]["Link"];
             /** @description The returns of the order. A `POST` to this address returns units. */
             returns: components["schemas"]["Link"];
+            /** @description The credits of the order. A `POST` to this address reduces the price. */
+            credits: components["schemas"]["Link"];
             /** @description The changes of the order, one for each version. */
             history: components["schemas"]["Link"];
             /**
@@ -6329,7 +6447,7 @@ export interface components {
             total: components["schemas"]["Money"];
             /**
              * @description Current price of the order, paid or not: `total` without the units and charges that were cancelled or
-             *     returned since.
+             *     returned since, and without credits.
              */
             currentTotal: components["schemas"]["Money"];
             /**
@@ -7932,11 +8050,12 @@ export interface components {
          * @description Reason for the refund. `ORDER_CANCELLED`: units that had been paid for were cancelled. `LATE_PAYMENT`: the
          *     payment succeeded after the order had ended. `DUPLICATE_PAYMENT`: another attempt had already paid for the
          *     order. `OVERPAYMENT`: the payment provider took more money than the service requested. `RETURN`: the shop
-         *     accepted units that came back. The service sets these five reasons by itself; the caller gives the other reasons. More values may be added.
+         *     accepted units that came back. `CREDIT`: the shop reduced the price. The service sets these six reasons by
+         *     itself; the caller gives the other reasons. More values may be added.
          * @example CUSTOMER_REQUEST
          * @enum {string}
          */
-        RefundReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RETURN";
+        RefundReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RETURN" | "CREDIT";
         /** @description A refund that the operation would request. */
         PreviewRefund: {
             /** @description The payment whose money would be paid back. */
@@ -10470,6 +10589,264 @@ export interface components {
         /** @description The reason why nothing was received. `type` distinguishes the cases. More values may be added. */
         CreateReturnReceiptConflictProblem: components["schemas"]["ReceiptRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /**
+         * Format: uuid
+         * @description Identifier of a credit, a UUIDv7 (RFC 9562).
+         * @example 01a235fb-6e80-7e41-a3d8-5c02b9f7146d
+         */
+        CreditId: string;
+        /** @description A line whose price was reduced. */
+        CreditedItem: {
+            /** @description Identifier of the line of the order. */
+            itemId: components["schemas"]["OrderItemId"];
+            /** @description SKU of the product of the line. */
+            sku: components["schemas"]["Sku"];
+            /** @description Amount by which the price of the line fell, in the `taxMode` of the order. */
+            amount: components["schemas"]["Money"];
+        };
+        /** @description A charge whose price was reduced. */
+        CreditedCharge: {
+            /** @description Identifier of the charge of the order. */
+            chargeId: components["schemas"]["ChargeId"];
+            /** @description Amount by which the price of the charge fell, in the `taxMode` of the order. */
+            amount: components["schemas"]["Money"];
+        };
+        /**
+         * @description Reason for a credit. `DAMAGED`: units are damaged, and the customer keeps them. `MISSING_PARTS`: parts of units
+         *     are missing. `NOT_AS_DESCRIBED`: units differ from their description. `LATE`: the delivery was late.
+         *     `PRICE_MATCH`: the same product is cheaper elsewhere. `PRICE_ERROR`: the price was wrong. More values may be added.
+         * @example DAMAGED
+         * @enum {string}
+         */
+        CreditReason: "DAMAGED" | "MISSING_PARTS" | "NOT_AS_DESCRIBED" | "LATE" | "PRICE_MATCH" | "PRICE_ERROR" | "OTHER";
+        /** @description Links of a credit. */
+        CreditLinks: {
+            /** @description This credit. */
+            self: components["schemas"]["Link"];
+            /** @description The order. */
+            order: components["schemas"]["Link"];
+        };
+        /** @description A price reduction without a return of goods. A credit never changes. */
+        Credit: {
+            /** @description Identifier of the credit. Set by the service. */
+            id: components["schemas"]["CreditId"];
+            /** @description The order whose price was reduced. */
+            orderId: components["schemas"]["OrderId"];
+            /** @description The lines whose price was reduced, in the order of the request. Empty if there are none. */
+            items: components["schemas"]["CreditedItem"][];
+            /** @description The charges whose price was reduced, in the order of the request. Empty if there are none. */
+            charges: components["schemas"]["CreditedCharge"][];
+            /** @description Reason for the credit. */
+            reason: components["schemas"]["CreditReason"];
+            /**
+             * @description Amount by which the credit lowered the `currentTotal` of the order, with tax. The service refunds as much of
+             *     this amount as the customer had paid too much.
+             */
+            amount: components["schemas"]["Money"];
+            /** @description Time when the credit was recorded. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description Links to this credit and its order. */
+            _links: components["schemas"]["CreditLinks"];
+        };
+        /** @description The credits of an order, oldest first. */
+        CreditCollection: {
+            /** @description The credits of this page. */
+            credits: components["schemas"]["Credit"][];
+            /** @description Number of credits on all pages. */
+            totalCount: components["schemas"]["TotalCount"];
+            /** @description Number of this page. The first page is 0. */
+            page: components["schemas"]["PageNumber"];
+            /** @description Maximum number of entries on a page: the `size` of the request. */
+            size: components["schemas"]["PageSize"];
+            /** @description Links to this page and to the first, previous, next and last page, if they exist. */
+            _links: components["schemas"]["CollectionLinks"];
+        };
+        /** @description A line whose price is reduced. */
+        CreditItemInput: {
+            /** @description The `id` of the line in the order. */
+            itemId: components["schemas"]["OrderItemId"];
+            /**
+             * @description Amount by which the price of the line falls, in the currency and the `taxMode` of the order. At most the price
+             *     of the units that are neither cancelled nor returned, less earlier credits of the line.
+             */
+            amount: components["schemas"]["PositiveMoney"];
+        };
+        /**
+         * @description The lines and charges whose price is reduced: `items`, `chargeIds` or both. Otherwise the request is refused
+         *     (400 `VALIDATION_ERROR`).
+         */
+        CreditInput: {
+            /** @description The lines whose price is reduced. Each line may appear only once. */
+            items?: components["schemas"]["CreditItemInput"][];
+            /**
+             * @description The charges that are credited, each with the rest of its price. Only a charge that is still due can be
+             *     credited.
+             */
+            chargeIds?: components["schemas"]["ChargeId"][];
+            /** @description Reason for the credit. */
+            reason: components["schemas"]["CreditReason"];
+        };
+        /** @description The order has no such charge. */
+        OrderChargeNotFoundProblem: {
+            /**
+             * @description The kind of problem, always `ORDER_CHARGE_NOT_FOUND`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "ORDER_CHARGE_NOT_FOUND";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 404.
+             * @example 404
+             * @enum {integer}
+             */
+            status: 404;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The `orderId` in the path of the request. */
+            orderId: components["schemas"]["OrderId"];
+            /** @description The identifier in the `chargeIds` of the request, which is not a charge of the order. */
+            chargeId: components["schemas"]["ChargeId"];
+        };
+        /**
+         * @description The order does not exist, the token has no access to it, or it has no such line or charge. `type` distinguishes the
+         *     cases. More values may be added.
+         */
+        CreditTargetNotFoundProblem: components["schemas"]["OrderItemNotFoundProblem"] | components["schemas"]["OrderChargeNotFoundProblem"];
+        /** @description A line for which the request named too large an amount. */
+        CreditableItem: {
+            /** @description The `itemId` in the request. */
+            itemId: components["schemas"]["OrderItemId"];
+            /** @description The `amount` in the request. */
+            requested: components["schemas"]["Money"];
+            /** @description Maximum amount of a credit for the line now. 0 if the order was cancelled or has expired. */
+            creditable: components["schemas"]["Money"];
+        };
+        /** @description A charge of which nothing is left to credit. */
+        CreditableCharge: {
+            /** @description The identifier in the `chargeIds` of the request. */
+            chargeId: components["schemas"]["ChargeId"];
+            /** @description Maximum amount of a credit for the charge now, 0. */
+            creditable: components["schemas"]["Money"];
+        };
+        /**
+         * @description An amount is larger than what can still be credited, nothing is left of a charge, or an amount is in another
+         *     currency than the order.
+         */
+        CreditRefusedProblem: {
+            /**
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "AMOUNT_NOT_CREDITABLE" | "CURRENCY_MISMATCH";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The status of the order, which the request has not changed. */
+            orderStatus: components["schemas"]["OrderStatus"];
+            /** @description The lines for which the request named too large an amount. Empty if there are none. */
+            items: components["schemas"]["CreditableItem"][];
+            /** @description The charges of which nothing is left to credit. Empty if there are none. */
+            charges: components["schemas"]["CreditableCharge"][];
+        };
+        /** @description The reason why nothing was credited. `type` distinguishes the cases. More values may be added. */
+        CreateCreditConflictProblem: components["schemas"]["CreditRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        /** @description The order does not exist, the token has no access to it, or it has no such credit. */
+        CreditNotFoundProblem: {
+            /**
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added.
+             * @example ORDER_NOT_FOUND
+             * @enum {string}
+             */
+            type: "ORDER_NOT_FOUND" | "CREDIT_NOT_FOUND";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 404.
+             * @example 404
+             * @enum {integer}
+             */
+            status: 404;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The `orderId` in the path of the request. */
+            orderId: components["schemas"]["OrderId"];
+            /** @description The `creditId` in the path of the request. */
+            creditId: components["schemas"]["CreditId"];
+        };
+        /**
          * @description The operation that changed an order: an operation of this API, by its `operationId`, or an automatic step of
          *     the service. `processPayment`: the payment provider reported on a payment attempt. `capturePayment`,
          *     `refundPayment`, `voidPayment`: the provider captured money, refunded money or released a hold, or refused
@@ -10479,18 +10856,18 @@ export interface components {
          * @example cancelOrder
          * @enum {string}
          */
-        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createRefund" | "createShipment" | "updateShipment" | "createShipmentEvent" | "createShipmentHold" | "deleteShipmentHold" | "reverseShipment" | "createOrderNote" | "createReturn" | "approveReturn" | "refuseReturn" | "cancelReturn" | "createReturnReceipt" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder" | "endShipmentHold" | "reviewShipmentHold";
+        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createRefund" | "createShipment" | "updateShipment" | "createShipmentEvent" | "createShipmentHold" | "deleteShipmentHold" | "reverseShipment" | "createOrderNote" | "createReturn" | "approveReturn" | "refuseReturn" | "cancelReturn" | "createReturnReceipt" | "createCredit" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder" | "endShipmentHold" | "reviewShipmentHold";
         /**
          * @description Reason why an order or its money changed. The caller who cancelled or refunded gives `CUSTOMER_REQUEST`,
          *     `OUT_OF_STOCK`, `FRAUD` or `OTHER`. The service gives `ORDER_CANCELLED`, `LATE_PAYMENT`, `DUPLICATE_PAYMENT`,
-         *     `OVERPAYMENT` or `RETURN` if it refunds money by itself (see `RefundReason`). `RESERVATION_EXPIRED`: the order was
-         *     not paid in time. `PAYMENT_LAPSED`: the hold on the money of a confirmed order ended, and no other payment
-         *     replaced it in time. `PAYMENT_REPLACED`: the customer pays in another way. All other values are kinds of the
-         *     matter that was opened or decided (see `MatterKind`). More values may be added.
+         *     `OVERPAYMENT`, `RETURN` or `CREDIT` if it refunds money by itself (see `RefundReason`). `RESERVATION_EXPIRED`:
+         *     the order was not paid in time. `PAYMENT_LAPSED`: the hold on the money of a confirmed order ended, and no other
+         *     payment replaced it in time. `PAYMENT_REPLACED`: the customer pays in another way. All other values are kinds of
+         *     the matter that was opened or decided (see `MatterKind`). More values may be added.
          * @example CUSTOMER_REQUEST
          * @enum {string}
          */
-        ChangeReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RETURN" | "RESERVATION_EXPIRED" | "PAYMENT_LAPSED" | "PAYMENT_REPLACED" | "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION";
+        ChangeReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RETURN" | "CREDIT" | "RESERVATION_EXPIRED" | "PAYMENT_LAPSED" | "PAYMENT_REPLACED" | "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION";
         /** @description One change of an order. */
         HistoryEntry: {
             /** @description The version of the order right after this change. */
@@ -10906,7 +11283,7 @@ export interface components {
          * @example order.confirmed
          * @enum {string}
          */
-        EventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.noted" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "shipment.undone" | "return.requested" | "return.approved" | "return.declined" | "return.received" | "return.closed" | "return.cancelled" | "attention.opened" | "attention.resolved";
+        EventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.noted" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "shipment.undone" | "return.requested" | "return.approved" | "return.declined" | "return.received" | "return.closed" | "return.cancelled" | "order.credited" | "attention.opened" | "attention.resolved";
         /**
          * @description The fields that every event in the feed has, also an event of a type that you do not know. An event in the
          *     feed is about an order or a matter, and is a CloudEvent (CloudEvents 1.0, JSON format).
@@ -14014,6 +14391,112 @@ export interface components {
             /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["ReturnEventData"];
         };
+        /** @description The order, and the credit. */
+        CreditEventData: {
+            /** @description Identifier of the order. */
+            orderId: components["schemas"]["OrderId"];
+            /** @description The customer of the order. */
+            customerId: components["schemas"]["CustomerId"];
+            /** @description The status of the order right after the event. */
+            status: components["schemas"]["OrderStatus"];
+            /** @description The payment status of the order right after the event. */
+            paymentStatus: components["schemas"]["OrderPaymentStatus"];
+            /** @description The fulfillment status of the order right after the event. */
+            fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
+            /** @description The version of the order right after the event. */
+            version: components["schemas"]["Version"];
+            /** @description Identifier of the credit. */
+            creditId: components["schemas"]["CreditId"];
+            /** @description The lines whose price was reduced. Empty if there are none. */
+            items: components["schemas"]["CreditedItem"][];
+            /** @description The charges whose price was reduced. Empty if there are none. */
+            charges: components["schemas"]["CreditedCharge"][];
+            /** @description Reason for the credit. */
+            reason: components["schemas"]["CreditReason"];
+            /** @description Amount by which the credit lowered the `currentTotal` of the order, with tax. */
+            amount: components["schemas"]["Money"];
+        };
+        /**
+         * @description The shop has reduced the price of an order without a return of goods.
+         * @example {
+         *       "specversion": "1.0",
+         *       "id": "01a235fb-6e80-7a27-9c13-e84b60d2f715",
+         *       "source": "/api/v1/orders",
+         *       "type": "order.credited",
+         *       "subject": "01a2309e-2400-7b52-8a19-4d7c30e6f281",
+         *       "time": "2026-12-02T09:00:00.000Z",
+         *       "datacontenttype": "application/json",
+         *       "cursor": "1_CQ_jVc6_6CX5CrSpsLgdR4",
+         *       "data": {
+         *         "orderId": "01a2309e-2400-7b52-8a19-4d7c30e6f281",
+         *         "customerId": "customer-1042",
+         *         "status": "COMPLETED",
+         *         "paymentStatus": "PARTIALLY_REFUNDED",
+         *         "fulfillmentStatus": "FULFILLED",
+         *         "version": 6,
+         *         "creditId": "01a235fb-6e80-7b3e-91d4-c07f258a6e19",
+         *         "items": [
+         *           {
+         *             "itemId": "01a2309e-2400-7b53-9c40-61a8e2d0b573",
+         *             "sku": "MUG-STONEWARE-BLUE",
+         *             "amount": {
+         *               "amount": 200,
+         *               "currency": "EUR"
+         *             }
+         *           }
+         *         ],
+         *         "charges": [],
+         *         "reason": "DAMAGED",
+         *         "amount": {
+         *           "amount": 200,
+         *           "currency": "EUR"
+         *         }
+         *       }
+         *     }
+         */
+        OrderCreditedEvent: {
+            /**
+             * @description The version of CloudEvents.
+             * @enum {string}
+             */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
+             * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
+             */
+            id: string;
+            /**
+             * @description Origin of the event.
+             * @example /api/v1/orders
+             */
+            source: string;
+            /**
+             * @description The type of this event, always `order.credited`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "order.credited";
+            /**
+             * Format: uuid
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
+             * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            subject: string;
+            /** @description Time when the event happened, by the clock of the database. */
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description The media type of `data`.
+             * @enum {string}
+             */
+            datacontenttype: "application/json";
+            /**
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
+             */
+            cursor: components["schemas"]["EventCursor"];
+            /** @description The state of the order right after the event, and the fields of this event. */
+            data: components["schemas"]["CreditEventData"];
+        };
         /**
          * @description A matter (a case that your staff must decide), and the state of its order right after the event. A matter
          *     may belong to no order, for example if it is about unknown money at the provider. In that case, the fields
@@ -14199,7 +14682,7 @@ export interface components {
          * @description An event. `type` is the type of the event and decides which fields `data` has. More values may be added.
          *     Read an event of a type that you do not know as a `CloudEvent`, or ignore it.
          */
-        Event: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderNotedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["ReturnRequestedEvent"] | components["schemas"]["ReturnApprovedEvent"] | components["schemas"]["ReturnDeclinedEvent"] | components["schemas"]["ReturnReceivedEvent"] | components["schemas"]["ReturnClosedEvent"] | components["schemas"]["ReturnCancelledEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"];
+        Event: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderNotedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["ReturnRequestedEvent"] | components["schemas"]["ReturnApprovedEvent"] | components["schemas"]["ReturnDeclinedEvent"] | components["schemas"]["ReturnReceivedEvent"] | components["schemas"]["ReturnClosedEvent"] | components["schemas"]["ReturnCancelledEvent"] | components["schemas"]["OrderCreditedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"];
         /**
          * @description Links of a page of the feed. `next` is the address to continue at, and is present even if there are no new
          *     events yet.
@@ -14298,7 +14781,7 @@ export interface components {
          * @example order.confirmed
          * @enum {string}
          */
-        WebhookEventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.noted" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "shipment.undone" | "return.requested" | "return.approved" | "return.declined" | "return.received" | "return.closed" | "return.cancelled" | "attention.opened" | "attention.resolved" | "webhook.test" | "webhook_endpoint.disabled";
+        WebhookEventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.noted" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "shipment.undone" | "return.requested" | "return.approved" | "return.declined" | "return.received" | "return.closed" | "return.cancelled" | "order.credited" | "attention.opened" | "attention.resolved" | "webhook.test" | "webhook_endpoint.disabled";
         /**
          * @description Types of events, without duplicates.
          * @example [
@@ -15242,7 +15725,7 @@ export interface components {
          *     `type` is the type of the event and decides which fields `data` has. More values may be added. Answer an
          *     event of a type that you do not know with 204, and ignore it.
          */
-        WebhookEvent: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderNotedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["ReturnRequestedEvent"] | components["schemas"]["ReturnApprovedEvent"] | components["schemas"]["ReturnDeclinedEvent"] | components["schemas"]["ReturnReceivedEvent"] | components["schemas"]["ReturnClosedEvent"] | components["schemas"]["ReturnCancelledEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"] | components["schemas"]["WebhookTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        WebhookEvent: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderNotedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["ReturnRequestedEvent"] | components["schemas"]["ReturnApprovedEvent"] | components["schemas"]["ReturnDeclinedEvent"] | components["schemas"]["ReturnReceivedEvent"] | components["schemas"]["ReturnClosedEvent"] | components["schemas"]["ReturnCancelledEvent"] | components["schemas"]["OrderCreditedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"] | components["schemas"]["WebhookTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
         /** @description A delivery with its attempts and its event. */
         WebhookDeliveryDetail: {
             /** @description Identifier of the event, which is also the `webhook-id` of each request. */
@@ -18311,6 +18794,116 @@ export interface components {
                 "application/problem+json": components["schemas"]["CreateReturnReceiptConflictProblem"];
             };
         };
+        /** @description The request is not valid, or its body is not JSON. */
+        InvalidCredit: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /**
+         * @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients and its staff may
+         *     do this.
+         */
+        CreditForbidden: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+            };
+        };
+        /** @description The order does not exist, the token has no access to it, or it has no such line or charge. */
+        CreditTargetNotFound: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CreditTargetNotFoundProblem"];
+            };
+        };
+        /** @description Nothing was credited. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
+        CreateCreditConflict: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
+                "Retry-After"?: number;
+                /**
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CreateCreditConflictProblem"];
+            };
+        };
+        /** @description The order does not exist, the token has no access to it, or it has no such credit. */
+        CreditNotFound: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CreditNotFoundProblem"];
+            };
+        };
         /**
          * @description The access token lacks the scope, or it is a customer's token. Only the shop's own clients and its staff may
          *     do this.
@@ -19356,6 +19949,8 @@ export interface components {
         ShipmentIfMatchParameter: components["schemas"]["EntityTags"];
         /** @description The identifier of the return. */
         ReturnIdParameter: string;
+        /** @description The identifier of the credit. */
+        CreditIdParameter: string;
         /** @description Only matters with this status. */
         MatterStatusParameter: components["schemas"]["MatterStatus"];
         /** @description Only matters of this kind. */
@@ -19546,6 +20141,12 @@ export interface components {
          * @example "return-3d9c20e7a415-1"
          */
         ReturnETag: components["schemas"]["EntityTag"];
+        /**
+         * @description The `ETag` of the credit, a strong validator (RFC 9110, section 8.8.3). A credit never changes, nor does its
+         *     `ETag`.
+         * @example "credit-5c02b9f7146d-1"
+         */
+        CreditETag: components["schemas"]["EntityTag"];
         /**
          * @description The `ETag` of the matter, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
          * @example "matter-3b9e5f7a6c41-1"
@@ -24342,6 +24943,211 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    listCredits: {
+        parameters: {
+            query: {
+                /** @description The page number, starting at 0. */
+                page: components["parameters"]["PageParameter"];
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
+                size: components["parameters"]["SizeParameter"];
+            };
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of credits. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditCollection"];
+                };
+            };
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCredit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
+                /**
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
+                /**
+                 * @description The `ETag` of the **order** that you last read, not the `ETag` of its payment or of any other resource. If
+                 *     the order has changed since, nothing is changed and the response is 412. `*` matches any version.
+                 * @example "order-5b7d2e8f6a10-2"
+                 */
+                "If-Match"?: components["parameters"]["OrderIfMatchParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description The lines and charges whose price is reduced. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditInput"];
+            };
+        };
+        responses: {
+            /** @description The credit. If the request repeats an `Idempotency-Key`, this is the credit of the first request. */
+            201: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description The path of the created resource. */
+                    Location: string;
+                    /**
+                     * @description The `ETag` of the credit, a strong validator (RFC 9110, section 8.8.3). A credit never changes, nor does its
+                     *     `ETag`.
+                     * @example "credit-5c02b9f7146d-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description Present, with the value `true`, if this is the response to an earlier request with the same
+                     *     `Idempotency-Key`.
+                     */
+                    "Idempotent-Replayed"?: "true";
+                    /**
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Credit"];
+                };
+            };
+            400: components["responses"]["InvalidCredit"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CreditForbidden"];
+            404: components["responses"]["CreditTargetNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["CreateCreditConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    getCredit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
+                 *     (RFC 9110, section 13.1.2).
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+                /**
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the credit. */
+                creditId: components["parameters"]["CreditIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credit. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description The `ETag` of the credit, a strong validator (RFC 9110, section 8.8.3). A credit never changes, nor does its
+                     *     `ETag`.
+                     * @example "credit-5c02b9f7146d-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Credit"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["CreditNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listOrderHistory: {
