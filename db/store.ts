@@ -34,6 +34,8 @@ import { listOrderHistory } from './orders/read/list-order-history.ts';
 import { getOrderBreakdown } from './orders/read/order-breakdown.ts';
 import { listOrders, searchOrders } from './orders/read/list-orders.ts';
 import { getShipment, listShipmentEvents, listShipments } from './orders/read/shipments.ts';
+import { createCredit } from './orders/credits/create-credit.ts';
+import { getCredit, listCredits } from './orders/credits/read-credits.ts';
 import { createReturnReceipt } from './orders/returns/create-receipt.ts';
 import { createReturn } from './orders/returns/create-return.ts';
 import { approveReturn, cancelReturn, refuseReturn } from './orders/returns/decide-return.ts';
@@ -88,6 +90,7 @@ export const OF_AN_ORDER = {
   ...{ createOrderNote, listOrderNotes },
   ...{ createReturn, getReturn, listReturns, approveReturn, refuseReturn, cancelReturn },
   ...{ createReturnReceipt, listReturnReceipts },
+  ...{ createCredit, getCredit, listCredits },
   ...{ getPayment, getPaymentById, listPayments, replacePayment },
   ...{ createCapture, getCapture, listCaptures, listCapturesOfPayment },
   ...{ createRefund, getRefund, listRefunds, listRefundsOfPayment },
@@ -162,6 +165,9 @@ export type { HistoryRecord } from './orders/read/list-order-history.ts';
 export type { CancellationRecord } from './orders/verbs/cancel.ts';
 export type { MovementRecord } from './orders/verbs/capture.ts';
 export type { NoteRecord } from './orders/verbs/note.ts';
+export type { CreditRequest } from './orders/credits/create-credit.ts';
+export type { CreditRefusal } from './orders/credits/credit-plan.ts';
+export type { CreditRecord } from './orders/credits/read-credits.ts';
 export type { ReceiptRecord, ReturnRecord } from './orders/returns/read-returns.ts';
 export type { ContactOfOrder } from './orders/verbs/contact.ts';
 export type {

@@ -7,6 +7,7 @@ export type ResourceKind =
   | 'shipment'
   | 'shipment-hold'
   | 'return'
+  | 'credit'
   | 'product'
   | 'stock'
   | 'shipping-method'

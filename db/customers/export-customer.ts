@@ -8,6 +8,7 @@ import {
   listOrders,
   listPayments,
   listRefunds,
+  listCredits,
   listShipmentEvents,
   listShipmentHolds,
   listReturnReceipts,
@@ -57,6 +58,7 @@ async function withParts(db: Database, order: ShownOrder) {
   const { payments } = await listPayments(db, ALL_ORDERS, order.id, ALL);
   const { returns } = await listReturns(db, ALL_ORDERS, order.id, ALL);
   const { receipts } = await listReturnReceipts(db, ALL_ORDERS, order.id, undefined, ALL);
+  const { credits } = await listCredits(db, ALL_ORDERS, order.id, ALL);
   const { shipments } = await listShipments(db, ALL_ORDERS, order.id, ALL);
   const shipmentEvents = [];
   for (const { id } of shipments)
@@ -79,6 +81,7 @@ async function withParts(db: Database, order: ShownOrder) {
     shipmentHolds,
     returns,
     receipts,
+    credits,
     disputes: await disputesOf(db, order.id),
     matters: await mattersOf(db, order.id),
     // Without the names of employees.

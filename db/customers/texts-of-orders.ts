@@ -16,7 +16,7 @@ import { idInScope } from './stored-answers.ts';
  */
 const forgetKeysStatement = statement<never>(`
   delete from idempotency_keys
-  where ${idInScope('orders')} = any ($1::text[]) and scope !~ '/(refunds|returns|receipts)$'
+  where ${idInScope('orders')} = any ($1::text[]) and scope !~ '/(refunds|returns|receipts|credits)$'
     or ${idInScope('attention')} in (select id::text from matters where order_id = any ($1::uuid[]))`);
 
 /**

@@ -47,6 +47,7 @@ export { endShipmentHolds } from './expiry/end-shipment-holds.ts';
 export { reviewShipmentHolds } from './expiry/review-shipment-holds.ts';
 export { listShipmentEvents, listShipments } from './read/shipments.ts';
 export { listShipmentHolds } from './verbs/shipment-holds.ts';
+export { listCredits } from './credits/read-credits.ts';
 export { listReturnReceipts, listReturns } from './returns/read-returns.ts';
 export { tracedEvents, traceparentsOf } from './read/traceparents.ts';
 export {

@@ -91,6 +91,10 @@ const COLUMN_TYPES = {
   'return_receipts.items': 'ReceivedUnits[]',
   'return_receipts.deductions': 'StoredDeduction[]',
   'return_receipts.charges_back': "'NONE' | 'STANDARD' | 'ALL' | null",
+  'credits.items': 'CreditedItem[]',
+  'credits.charges': 'CreditedCharge[]',
+  'credits.reason':
+    "'DAMAGED' | 'MISSING_PARTS' | 'NOT_AS_DESCRIBED' | 'LATE' | 'PRICE_MATCH' | 'PRICE_ERROR' | 'OTHER'",
   'shipping_methods.kind': "'SHIPPING' | 'PICKUP' | 'DIGITAL'",
   'tax_rates.rates':
     '{ percent: string; validFrom: string; treatment: "STANDARD" | "REVERSE_CHARGE" | "INTRA_COMMUNITY" | "EXPORT" | "EXEMPT" | "OUT_OF_SCOPE" }[]',
@@ -135,6 +139,8 @@ const CUSTOM_IMPORTS = {
   StoredAdjustments: '../db/orders/model/requested-prices.ts',
   StoredDeduction: '../db/orders/model/requested-prices.ts',
   ReceivedUnits: '../db/orders/model/requested-prices.ts',
+  CreditedItem: '../db/orders/model/requested-prices.ts',
+  CreditedCharge: '../db/orders/model/requested-prices.ts',
   OrderStatus: '../db/orders/model/order-rules.ts',
   CaptureMode: '../db/orders/model/order-rules.ts',
   ChangeReason: '../db/orders/model/order-rules.ts',

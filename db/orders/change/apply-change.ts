@@ -158,11 +158,7 @@ async function stepOf(
   const order = withoutHolds(held, released);
   // An order never returns to the status SUBMITTED.
   const isNew = status !== before.status && status !== 'SUBMITTED';
-  const excess = planExcessReturn(
-    before,
-    { order, attempts, changedAt },
-    change.reason === 'RETURN' ? 'RETURN' : undefined,
-  );
+  const excess = planExcessReturn(before, { order, attempts, changedAt }, change);
   const closed = await closeObsoleteMatters(trx, order, change.caller);
   // A change with a predicted result has returned no money yet.
   const opened = change.predicted ? undefined : await reportMoneyReturned(trx, order, attempts.at(-1)!.id);

@@ -166,27 +166,27 @@ export function moneyOf(attempts: readonly LockedAttempt[]): AttemptMoney {
 interface Made {
   items?: OrderItemRecord[];
   pricing?: OrderRecord['pricing'];
+  adjustments?: OrderRecord['adjustments'];
   attempts?: LockedAttempt[];
   shipmentHolds?: OrderRecord['shipment_holds'];
 }
 
 /**
- * Predicts an order after a change of its items, its attempts, its stored prices or its shipment holds. Returns
+ * Predicts an order after a change of its items, its attempts, its prices or its shipment holds. Returns
  * `undefined` if the order can't be predicted, so that it must be read again. An order with an open matter can't be
  * predicted, because the matter contains amounts of an attempt. An order with a PENDING attempt that isn't locked can't
  * be predicted either, because a worker may claim this attempt without the order's lock.
  */
 export function predictOrder(
   locked: LockedOrder,
-  { items, attempts, pricing, shipmentHolds = locked.order.shipment_holds }: Made,
+  { attempts, shipmentHolds = locked.order.shipment_holds, ...made }: Made,
 ): [LockedOrder] | undefined {
   const { order, attempts: before, waitingIds } = locked;
   const mayBeTaken = ({ status, id }: LockedAttempt) => status === 'PENDING' && !waitingIds.includes(id);
   if (order.open_matters > 0 || before.some(mayBeTaken)) return undefined;
   const after = attempts ?? before;
   const payments = { payment: moneyOf(after), earlier: earlierAttempts(after) };
-  const replaced = { items: items ?? order.items, pricing: pricing ?? order.pricing };
   const holds = { shipment_holds: shipmentHolds, open_shipment_holds: shipmentHolds?.length ?? 0 };
-  const changed = { ...order, ...replaced, ...payments, ...holds };
+  const changed = { ...order, ...made, ...payments, ...holds };
   return [{ ...locked, order: changed, attempts: after }];
 }

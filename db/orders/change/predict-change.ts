@@ -22,7 +22,7 @@ export interface PredictedChange {
 export async function predictChange(
   trx: Database,
   before: LockedOrder,
-  change: Pick<OrderChange, 'predicted' | 'status'>,
+  change: Pick<OrderChange, 'predicted' | 'status' | 'reason'>,
 ): Promise<PredictedChange> {
   const [written] = change.predicted ?? [];
   if (!written) throw new Error('A change of an order that was read in a snapshot must be predictable');
@@ -30,7 +30,7 @@ export async function predictChange(
   const changed = { ...written.order, status };
   const attempts = await predictWithdrawals(trx, { order: changed, attempts: written.attempts });
   const order = { ...changed, payment: moneyOf(attempts) };
-  const excess = listExcess(before.order, { order, attempts });
+  const excess = listExcess(before.order, { order, attempts }, change);
   const voidable = await listVoidable(
     trx,
     excess.flatMap(({ attempt, release }) => (release ? [attempt] : [])),

@@ -9,7 +9,7 @@ import {
   mayKeep,
   spareOf,
 } from '../model/excess-money.ts';
-import type { OrderState, OwnRefundReason } from '../model/order-rules.ts';
+import type { ChangeReason, OrderState, OwnRefundReason } from '../model/order-rules.ts';
 import { voidRequestCte } from '../payments/payment-operations.ts';
 import { buildRefundRequest } from '../payments/request-capture-or-refund.ts';
 import type { LockedOrder } from './locked-order.ts';
@@ -26,15 +26,15 @@ interface Excess {
 
 /**
  * Builds the writes that request voids and refunds of all money that an order doesn't need. `before`: the order before
- * the change. `ofChange`: the reason of the change, if it is a reason for refunds. The order must be locked.
+ * the change. The order must be locked.
  */
 export function planExcessReturn(
   before: OrderRecord,
   { order, attempts, changedAt }: Pick<LockedOrder, 'order' | 'attempts' | 'changedAt'>,
-  ofChange?: OwnRefundReason,
+  change: { reason?: ChangeReason | undefined },
 ): Excess {
   const excess: Excess = { voids: [], refunds: [], events: [], refunded: new Map() };
-  for (const { attempt, refund, release, reason } of listExcess(before, { order, attempts }, ofChange)) {
+  for (const { attempt, refund, release, reason } of listExcess(before, { order, attempts }, change)) {
     if (release) excess.voids.push(voidRequestCte(attempt, reason));
     if (refund === 0) continue;
     const { operation, part } = buildRefundRequest(attempt, refund, reason, changedAt);
@@ -49,17 +49,21 @@ export function planExcessReturn(
 
 /**
  * Lists the money of each attempt that an order doesn't need, with the reason why the money is returned. `before`: the
- * order before the change. `ofChange`: see `planExcessReturn`.
+ * order before the change.
  */
 export const listExcess = (
   before: OrderRecord,
   { order, attempts }: Pick<LockedOrder, 'order' | 'attempts'>,
-  ofChange?: OwnRefundReason,
+  change: { reason?: ChangeReason | undefined },
 ) =>
   divideExcess(order, attempts).map(({ attempt, isCounted, refund, release }) => {
-    const reason = excessRefundReason(before, attempt, isCounted, ofChange);
+    const reason = excessRefundReason({ before, after: order }, attempt, isCounted, refundReasonOf(change));
     return { attempt, refund, release, reason };
   });
+
+/** Returns the reason of a change, if the change itself reduces the price of an order that may have ended. */
+const refundReasonOf = ({ reason }: { reason?: ChangeReason | undefined }): OwnRefundReason | undefined =>
+  reason === 'RETURN' || reason === 'CREDIT' ? reason : undefined;
 
 type DividedExcess<Attempt> = AttemptExcess & { attempt: Attempt; isCounted: boolean };
 

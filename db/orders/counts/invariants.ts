@@ -141,6 +141,17 @@ export const INVARIANTS = {
       from return_receipts r, jsonb_array_elements(r.deductions) d group by 1, 2) p
       on p.order_id = a.order_id and p.item_id = a.item_id
     where a.amount is distinct from p.amount`,
+  'credits match the adjustments': `
+    select coalesce(a.order_id, p.order_id)::text as id
+    from (
+      select o.id as order_id, coalesce(c ->> 'itemId', c ->> 'chargeId') as target,
+        sum((c ->> 'amount')::bigint) as amount
+      from orders o, jsonb_array_elements(o.adjustments -> 'credits') c group by 1, 2) a
+    full join (
+      select r.order_id, coalesce(c ->> 'itemId', c ->> 'chargeId') as target, sum((c ->> 'amount')::bigint) as amount
+      from credits r, jsonb_array_elements(r.items || r.charges) c group by 1, 2) p
+      on p.order_id = a.order_id and p.target = a.target
+    where a.amount is distinct from p.amount`,
   'adjustments match the returns': `
     select o.id::text as id from orders o
     where coalesce((adjustments ->> 'hasReturned')::boolean, false) <> exists (

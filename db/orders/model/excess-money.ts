@@ -116,11 +116,12 @@ export function computeExcess(
 }
 
 /**
- * Returns the reason why money of an attempt is returned. `before`: the order before the change. `isCounted`: see
- * `computeExcess`. `ofChange`: the reason of the change, if the change itself reduces the price of an ended order.
+ * Returns the reason why money of an attempt is returned. `before` and `after`: the order before and after the change.
+ * `isCounted`: see `computeExcess`. `ofChange`: the reason of the change, if the change itself reduces the price of an
+ * order that may have ended.
  */
 export function excessRefundReason(
-  before: OrderState,
+  { before, after }: { before: OrderState; after: OrderState },
   attempt: AttemptMoney & { amount: number },
   isCounted: boolean,
   ofChange?: OwnRefundReason,
@@ -128,8 +129,18 @@ export function excessRefundReason(
   if (!isCounted) return 'DUPLICATE_PAYMENT';
   if (isAttemptClosed(attempt.status)) return 'LATE_PAYMENT';
   if (ofChange) return ofChange;
-  // Money of a completed order becomes free only if units come back, perhaps long before: a dispute may have had it.
-  if (before.status === 'COMPLETED' && before.items.some(({ returned = 0 }) => returned > 0)) return 'RETURN';
+  // Money of a completed order becomes free only if its price fell, perhaps long before: a dispute may have had it.
+  const reason = reasonOfReduction(after);
+  if (before.status === 'COMPLETED' && reason) return reason;
   if (isFinalStatus(before.status)) return 'LATE_PAYMENT';
-  return refundableAmount(attempt) > attempt.amount ? 'OVERPAYMENT' : 'ORDER_CANCELLED';
+  if (refundableAmount(attempt) > attempt.amount) return 'OVERPAYMENT';
+  return after.items.some(({ cancelled }) => cancelled > 0)
+    ? 'ORDER_CANCELLED'
+    : (reason ?? 'ORDER_CANCELLED');
+}
+
+/** Returns the reason why an order costs less, other than cancelled units. Undefined if there is none. */
+function reasonOfReduction({ items, adjustments }: PricedItems): OwnRefundReason | undefined {
+  if (items.some(({ returned = 0 }) => returned > 0)) return 'RETURN';
+  return adjustments?.credits ? 'CREDIT' : undefined;
 }

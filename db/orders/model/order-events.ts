@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ReturnItems, Returns } from '../../../generated/database.ts';
+import type { Credits, ReturnItems, Returns } from '../../../generated/database.ts';
 import { newId } from '../../base/ids.ts';
 import { deriveFulfillmentStatus } from './fulfillment.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -54,6 +54,15 @@ interface OnReturn {
     reason?: NonNullable<ReturnItems['reason']>;
     received: number;
   })[];
+}
+
+/** A credit. Amounts with the currency of the order. */
+interface OnCredit {
+  creditId: string;
+  items: { itemId: string; sku: string; amount: Money }[];
+  charges: { chargeId: string; amount: Money }[];
+  reason: Credits['reason'];
+  amount: Money;
 }
 
 type Nothing = Record<never, never>;
@@ -111,6 +120,7 @@ interface EventFields {
   'return.received': OnReturn;
   'return.closed': OnReturn;
   'return.cancelled': OnReturn;
+  'order.credited': OnCredit;
   'attention.opened': OnMatter;
   'attention.resolved': OnMatter;
 }

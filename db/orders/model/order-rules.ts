@@ -38,6 +38,7 @@ const OWN_REFUND_REASONS = [
   'DUPLICATE_PAYMENT',
   'OVERPAYMENT',
   'RETURN',
+  'CREDIT',
 ] as const;
 
 export type OwnRefundReason = (typeof OWN_REFUND_REASONS)[number];
@@ -69,6 +70,7 @@ export type OrderOperation =
   | 'refuseReturn'
   | 'cancelReturn'
   | 'createReturnReceipt'
+  | 'createCredit'
   | 'retryMatter'
   | 'resolveMatter'
   | 'processPayment'

@@ -71,7 +71,7 @@ export interface StoredPricing extends Pricing {
   taxTreatment?: OrderTreatment;
 }
 
-/** Amounts and decisions of returns on which the current price of an order depends. Stored with the order. */
+/** Amounts and decisions of returns and credits on which the current price of an order depends. Stored with the order. */
 export type StoredAdjustments = Adjustments;
 
 /** Units of a line that came back together. */
@@ -87,5 +87,18 @@ export interface ReceivedUnits {
 export interface StoredDeduction {
   reason: 'DIMINISHED_VALUE' | 'RETURN_SHIPPING';
   itemId?: string | undefined;
+  amount: number;
+}
+
+/** Amount by which a credit reduced the price of a line. */
+export interface CreditedItem {
+  itemId: string;
+  sku: string;
+  amount: number;
+}
+
+/** Amount by which a credit reduced the price of a charge. */
+export interface CreditedCharge {
+  chargeId: string;
   amount: number;
 }

@@ -14,6 +14,7 @@ export const TABLES_OF_ORDERS = [
   'returns',
   'return_items',
   'return_receipts',
+  'credits',
   'order_history',
   'order_contacts',
   'order_notes',

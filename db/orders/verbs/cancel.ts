@@ -136,7 +136,7 @@ const cancelItems = (orderId: string, { items }: CancelPlan): CteFragment =>
   );
 
 /**
- * Updates payment attempts after a cancellation. The order must be locked. Reduces the amount of an attempt that hasn't
+ * Updates payment attempts after a cancellation or another change that lowers the price. The order must be locked. Reduces the amount of an attempt that hasn't
  * been sent to the provider yet (PENDING). Voids this attempt instead if all units are cancelled, or if the attempt is
  * for the remaining price and nothing remains due. If the attempt is authorised, only its version increases, because
  * clients see that less money may be captured. `$1`: order, `$2`: whether all units of the order are cancelled, `$3`:
@@ -158,11 +158,12 @@ export const reduceAttempt = (
   { whole, voidedAmount }: Pick<CancelPlan, 'whole' | 'voidedAmount'>,
 ): CteFragment => reduceAttemptPart(orderId, whole, voidedAmount);
 
-const isReduced = ({ status }: LockedAttempt): boolean => status === 'PENDING' || status === 'AUTHORIZED';
+export const isReduced = ({ status }: LockedAttempt): boolean =>
+  status === 'PENDING' || status === 'AUTHORIZED';
 
 /** Returns a function that predicts how `reduceAttemptPart` changes an attempt. */
-const reducedBy =
-  ({ whole, voidedAmount }: CancelPlan) =>
+export const reducedBy =
+  ({ whole, voidedAmount }: Pick<CancelPlan, 'whole' | 'voidedAmount'>) =>
   (attempt: LockedAttempt): LockedAttempt => {
     if (!isReduced(attempt)) return attempt;
     const version = attempt.version + 1;

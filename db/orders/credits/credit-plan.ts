@@ -1,0 +1,84 @@
+/**
+ * Plans a credit, which reduces the price of an order without a return of goods, or finds the reason to refuse it. Pure:
+ * no database, no clock.
+ */
+import { addAdjustments } from '../../pricing/adjustments.ts';
+import { findCreditLimits } from '../../pricing/limits.ts';
+import { combineMoney } from '../model/attempt-money.ts';
+import { currentTotal, stateOf, toPricing } from '../model/current-price.ts';
+import type { OrderRecord } from '../model/order-record.ts';
+import type { CreditedCharge, CreditedItem, StoredAdjustments } from '../model/requested-prices.ts';
+
+export interface RequestedCredit {
+  items: Omit<CreditedItem, 'sku'>[];
+  /** Currencies of the amounts. */
+  currencies: string[];
+  /** Charges that are credited, each with the rest of its price. */
+  chargeIds: string[];
+}
+
+export type CreditRefusal =
+  | { kind: 'ORDER_ITEM_NOT_FOUND'; itemId: string }
+  | { kind: 'ORDER_CHARGE_NOT_FOUND'; chargeId: string }
+  | { kind: 'CURRENCY_MISMATCH'; order: OrderRecord }
+  | {
+      kind: 'AMOUNT_NOT_CREDITABLE';
+      items: { itemId: string; requested: number; creditable: number }[];
+      charges: { chargeId: string; creditable: number }[];
+      order: OrderRecord;
+    };
+
+interface CreditPlan {
+  items: CreditedItem[];
+  charges: CreditedCharge[];
+  /** Amount by which the price of the order falls. */
+  amount: number;
+  /** The adjustments of the order after the credit. */
+  adjustments: StoredAdjustments;
+  /** Amount that the customer would no longer have to pay. */
+  voidedAmount: number;
+}
+
+/** Plans a credit. No line and no charge can be credited with more than its current price. */
+export function planCredit(
+  order: OrderRecord,
+  { items: requested, currencies, chargeIds }: RequestedCredit,
+): CreditPlan | CreditRefusal {
+  const limits = findLimits(order);
+  const unknown = requested.find(({ itemId }) => !limits.items.has(itemId));
+  if (unknown) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown.itemId };
+  const unknownCharge = chargeIds.find((id) => !limits.charges.has(id));
+  if (unknownCharge !== undefined) return { kind: 'ORDER_CHARGE_NOT_FOUND', chargeId: unknownCharge };
+  if (currencies.some((currency) => currency !== order.currency)) return { kind: 'CURRENCY_MISMATCH', order };
+  const restOf = (chargeId: string) => limits.charges.get(chargeId) ?? 0;
+  const tooMuch = requested.flatMap(({ itemId, amount }) => {
+    const creditable = limits.items.get(itemId) ?? 0;
+    return amount > creditable ? [{ itemId, requested: amount, creditable }] : [];
+  });
+  const paidBack = chargeIds.filter((chargeId) => restOf(chargeId) === 0);
+  if (tooMuch.length > 0 || paidBack.length > 0) {
+    const nothingLeft = paidBack.map((chargeId) => ({ chargeId, creditable: 0 }));
+    return { kind: 'AMOUNT_NOT_CREDITABLE', items: tooMuch, charges: nothingLeft, order };
+  }
+  // Every line exists, because unknown lines were refused above.
+  const skuOf = (itemId: string) => order.items.find(({ id }) => id === itemId)!.sku;
+  const items = requested.map(({ itemId, amount }) => ({ itemId, sku: skuOf(itemId), amount }));
+  const charges = chargeIds.map((chargeId) => ({ chargeId, amount: restOf(chargeId) }));
+  const credits = [...requested, ...charges];
+  const adjustments = addAdjustments(order.adjustments, { credits });
+  const { captured_amount: captured } = combineMoney(order);
+  const [due, dueAfter] = [currentTotal(order), currentTotal({ ...order, adjustments })];
+  return {
+    ...{ items, charges, adjustments },
+    amount: due - dueAfter,
+    voidedAmount: Math.max(0, due - captured) - Math.max(0, dueAfter - captured),
+  };
+}
+
+/** Finds the maximum credit of each line and charge. It is 0 if the order ended without a sale. */
+function findLimits(order: OrderRecord): { items: Map<string, number>; charges: Map<string, number> } {
+  const { items, charges } = findCreditLimits(toPricing(order), stateOf(order));
+  const isSold = order.status !== 'CANCELLED' && order.status !== 'EXPIRED';
+  const toMap = (limits: typeof items) => new Map(limits.map(({ id, amount }) => [id, isSold ? amount : 0]));
+  return { items: toMap(items), charges: toMap(charges) };
+}
