@@ -22,6 +22,7 @@ import * as quotes from './orders/quotes.ts';
 import * as orderNotes from './orders/order-notes.ts';
 import * as shipmentEvents from './orders/shipment-events.ts';
 import * as shipmentHolds from './orders/shipment-holds.ts';
+import * as credits from './credits/credits.ts';
 import * as returnReceipts from './returns/return-receipts.ts';
 import * as returns from './returns/returns.ts';
 import * as shipments from './orders/shipments.ts';
@@ -55,6 +56,7 @@ export const handlers = {
   ...orderNotes,
   ...shipmentEvents,
   ...shipmentHolds,
+  ...credits,
   ...returnReceipts,
   ...returns,
   ...shipments,

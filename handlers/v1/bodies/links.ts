@@ -29,6 +29,7 @@ export const orderLinks = (prefix: string, order: ShownOrder, reach: Reach): Sch
     payment: { href: `${path}/payment` },
     shipments: { href: `${path}/shipments` },
     returns: { href: `${path}/returns` },
+    credits: { href: `${path}/credits` },
     history: { href: `${path}/history` },
     ...(order.replaces && { replaces: { href: orderPath(prefix, order.replaces) } }),
     ...(!whyNotCancellable(order, reach) && { cancel: { href: `${path}/cancel` } }),
@@ -124,6 +125,14 @@ export const returnLinks = (prefix: string, orderId: string, id: string): Schema
   self: { href: returnPath(prefix, orderId, id) },
   order: { href: orderPath(prefix, orderId) },
   receipts: { href: `${returnPath(prefix, orderId, id)}/receipts` },
+});
+
+export const creditPath = (prefix: string, orderId: string, id: string) =>
+  `${orderPath(prefix, orderId)}/credits/${id}`;
+
+export const creditLinks = (prefix: string, orderId: string, id: string): Schemas['CreditLinks'] => ({
+  self: { href: creditPath(prefix, orderId, id) },
+  order: { href: orderPath(prefix, orderId) },
 });
 
 export const receiptLinks = (prefix: string, orderId: string, id: string): Schemas['ReturnReceiptLinks'] => ({

@@ -11,7 +11,7 @@ export const toUnits = (items: readonly Units[]): Units[] =>
   items.map(({ itemId, quantity }) => ({ itemId: itemId.toLowerCase(), quantity }));
 
 /** Returns an error if a list names the same line twice. */
-export function lineNamedTwice(items: readonly Units[] = []): FieldError | undefined {
+export function lineNamedTwice(items: readonly Pick<Units, 'itemId'>[] = []): FieldError | undefined {
   const second = items.findIndex(({ itemId }, index) =>
     items.slice(0, index).some((other) => other.itemId === itemId),
   );
