@@ -1,6 +1,7 @@
 import t from 'tap';
 import { trafficOf } from '../../support/database/round-trips.ts';
 import { shipOrder } from '../../support/orders/shipped-order.ts';
+import { credit } from '../../support/shop/request-bodies.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 /**
@@ -134,6 +135,14 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
         ...{ itemId, accepted: requested, rejected: 0, disposition: 'TO_STOCK' },
       }));
       return { path: `${path}/receipts`, body: { items: accepted } };
+    },
+  },
+  createCredit: {
+    roundTrips: 3,
+    statements: 8,
+    async prepare(shop) {
+      const { id, items } = await paid(shop);
+      return { path: `/orders/${id}/credits`, body: credit([items[0], 1]) };
     },
   },
   createCapture: {

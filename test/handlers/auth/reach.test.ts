@@ -4,6 +4,7 @@ import { readReach } from '../../../handlers/auth/token-reach.ts';
 import type { Answer } from '../../support/shop/contract-client.ts';
 import type { OrderIds } from '../../support/shop/full-order.ts';
 import { openIssuer } from '../../support/shop/fake-issuer.ts';
+import { credit } from '../../support/shop/request-bodies.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { openTwoCustomers } from '../../support/shop/two-customers.ts';
 
@@ -103,9 +104,7 @@ const CASES: Record<string, Case> = {
   getShipment: {},
   updateShipment: { body: () => ({ carrier: 'DHL' }), headers: ANY_VERSION },
   createShipmentEvent: { body: () => ({ type: 'IN_TRANSIT', occurredAt: '2026-11-22T18:40:00Z' }) },
-  listShipmentEvents: {},
   createShipmentHold: { body: () => ({ reason: 'OTHER' }) },
-  deleteShipmentHold: {},
   ...{ getShipmentHold: {}, listShipmentHolds: {} },
   reverseShipment: { body: () => ({ stock: 'BACK' }) },
   createReturn: { body: () => ({ kind: 'RETURN' }) },
@@ -114,6 +113,8 @@ const CASES: Record<string, Case> = {
   createReturnReceipt: {
     body: ({ itemId }) => ({ items: [{ itemId, accepted: 1, rejected: 0, disposition: 'DISPOSE' }] }),
   },
+  createCredit: { body: ({ itemId }) => credit([{ id: itemId }, 1]) },
+  ...{ listCredits: {}, getCredit: {}, deleteShipmentHold: {}, listShipmentEvents: {} },
   previewCancel: {},
   cancelOrder: { body: oneUnit },
   createPreview: { body: (ids) => ({ operation: 'cancelOrder', body: oneUnit(ids) }) },

@@ -51,7 +51,7 @@ const OPEN_TO = {
     ],
     ...['resolveMatter', 'retryMatter', 'reverseShipment', 'searchOrders', 'setStock', 'updateShipment'],
     ...['createShipmentHold', 'deleteShipmentHold', 'getShipmentHold', 'listShipmentHolds'],
-    ...['approveReturn', 'cancelReturn', 'createReturnReceipt', 'refuseReturn'],
+    ...['approveReturn', 'cancelReturn', 'createCredit', 'createReturnReceipt', 'refuseReturn'],
   ],
   owner: [
     ...['cancelReplay', 'deleteWebhookEndpoint', 'getReplay', 'getWebhookDelivery', 'getWebhookEndpoint'],

@@ -86,6 +86,9 @@ const SIMULATED = 'stands for the books of a provider, which are outside';
 
 /** Columns that contain nothing about a customer, and the reason for each column. */
 export const IMPERSONAL: Record<string, string> = {
+  'credits.charges': 'are amounts of charges',
+  'credits.items': 'are amounts of lines',
+  'credits.reason': WORD,
   'discount_code_customers.code': 'is a code of the shop',
   'erasures.customer': 'is an HMAC, which only this shop can compute',
   'events.type': WORD,

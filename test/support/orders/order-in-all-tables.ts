@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { recordDisputes } from '../../../db/orders/index.ts';
+import { credit } from '../shop/request-bodies.ts';
 import type { Schemas, Shop } from '../shop/shop.ts';
 import { registerAt } from '../webhooks/webhooks.ts';
 
@@ -44,7 +45,7 @@ export async function placeInAllTables(shop: Shop, customerId: string): Promise<
 }
 
 /**
- * Places an order with the customer's personal data, ships all units, takes one back and refunds some of the money.
+ * Places an order with the customer's personal data, ships all units, takes one back, credits one and refunds some of the money.
  * Each request has an idempotency key.
  */
 async function placeAndShip(shop: Shop, customerId: string): Promise<{ id: string; attemptId: string }> {
@@ -74,6 +75,7 @@ async function placeAndShip(shop: Shop, customerId: string): Promise<{ id: strin
   await create(shop, `/${id}/returns/${returnId}/receipts`, {
     items: [{ itemId: items[0]!.id, accepted: 1, rejected: 0, disposition: 'TO_STOCK' }],
   });
+  await create(shop, `/${id}/credits`, credit([items[0], 1]));
   await create(shop, `/${id}/payment/refunds`, { amount: { amount: 100, currency: 'EUR' } });
   await shop.work();
   await sql`

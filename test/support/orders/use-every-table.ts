@@ -1,3 +1,4 @@
+import { credit } from '../shop/request-bodies.ts';
 import type { Shop } from '../shop/shop.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function useEveryTable(shop: Shop): Promise<void> {
   await shop.call('POST', `${path}${returnPath}/approval`);
   const received = [{ itemId: shipped.items[0]!.id, accepted: 1, rejected: 0, disposition: 'TO_STOCK' }];
   await shop.call('POST', `${path}${returnPath}/receipts`, { body: { items: received } });
+  const credited = await shop.call('POST', `${path}/credits`, { body: credit([shipped.items[0], 1]) });
   const { id: paymentId } = await shop.getPayment(shipped.id);
   await shop.call('POST', `${path}/payment/refunds`, { body: { paymentId } });
   const cancelled = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_duplicate_event' });
@@ -49,6 +51,8 @@ export async function useEveryTable(shop: Shop): Promise<void> {
     '/returns',
     returnPath,
     `${returnPath}/receipts`,
+    '/credits',
+    `/credits/${credited.body['id']}`,
     '/history',
   ])
     await shop.call('GET', path + part);

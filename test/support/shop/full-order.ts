@@ -1,15 +1,23 @@
-import { euros, units } from './request-bodies.ts';
+import { credit, euros, units } from './request-bodies.ts';
 import type { Shop } from './shop.ts';
 
 /** Path parameters of an order that has at least one object of every kind, e.g. a refund and a shipment. */
 export type OrderIds = Record<
-  'orderId' | 'itemId' | 'paymentId' | 'captureId' | 'refundId' | 'shipmentId' | 'holdId' | 'returnId',
+  | 'orderId'
+  | 'itemId'
+  | 'paymentId'
+  | 'captureId'
+  | 'refundId'
+  | 'shipmentId'
+  | 'holdId'
+  | 'returnId'
+  | 'creditId',
   string
 >;
 
 /**
  * Places an order of 5 units. Captures a share of the amount, refunds a share of the captured amount, ships one unit,
- * requests its return, and puts the order on hold.
+ * requests its return, credits one cent of the rest, and puts the order on hold.
  */
 export async function placeFullOrder(shop: Shop, sku: string, customerId: string): Promise<OrderIds> {
   const order = await shop.order({ [sku]: 5 }, { customerId, captureMode: 'MANUAL' });
@@ -24,6 +32,7 @@ export async function placeFullOrder(shop: Shop, sku: string, customerId: string
   const shipmentId = await create('/shipments', units([order.items[0], 1]));
   const holdId = await create('/shipment-holds', { reason: 'PACKING' });
   const returnId = await create('/returns', { kind: 'RETURN' });
+  const creditId = await create('/credits', credit([order.items[0], 1]));
   const { id: paymentId } = await shop.getPayment(order.id);
   return {
     orderId: order.id,
@@ -34,5 +43,6 @@ export async function placeFullOrder(shop: Shop, sku: string, customerId: string
     shipmentId,
     holdId,
     returnId,
+    creditId,
   };
 }

@@ -5,3 +5,9 @@ export const euros = (amount: number) => ({ amount: { amount, currency: 'EUR' } 
 export const units = (...lines: [item: { id: string } | undefined, quantity: number][]) => ({
   items: lines.map(([item, quantity]) => ({ itemId: item!.id, quantity })),
 });
+
+/** Body of a request that credits lines. Each argument is an item and the amount by which its price falls. */
+export const credit = (...lines: [item: { id: string } | undefined, amount: number][]) => ({
+  items: lines.map(([item, amount]) => ({ itemId: item!.id, ...euros(amount) })),
+  reason: 'DAMAGED',
+});

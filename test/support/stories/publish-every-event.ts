@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { refuseRefunds } from '../orders/refused-refund.ts';
 import { reportTwice } from '../provider/provider-desk.ts';
+import { credit, units } from '../shop/request-bodies.ts';
 import type { Schemas, Shop } from '../shop/shop.ts';
 
 const ORDER = document.components.examples.OrderExample.value;
@@ -18,6 +19,7 @@ export async function publishEveryEvent(shop: Shop): Promise<void> {
   await captureInPart(shop);
   await refuseRefund(shop);
   await loseParcel(shop);
+  await creditMug(shop);
 }
 
 /**
@@ -139,6 +141,17 @@ async function loseParcel(shop: Shop): Promise<void> {
     items: items.map((item) => ({ itemId: item.id, quantity: item.quantity.ordered })),
   });
   await expect(shop, 'POST', `${shipment._links.self.href}/reversal`, { stock: 'LOST' });
+  await shop.work();
+}
+
+/** Ships a paid order, pays some of the money back, and reduces the price of the mug. */
+async function creditMug(shop: Shop): Promise<void> {
+  const { id, items } = await place(shop);
+  const [tea, mug] = items;
+  await expect(shop, 'POST', `/orders/${id}/shipments`, units([tea, 2], [mug, 1]));
+  await expect(shop, 'POST', `/orders/${id}/payment/refunds`, { amount: { amount: 500, currency: 'EUR' } });
+  await shop.work();
+  await expect(shop, 'POST', `/orders/${id}/credits`, credit([mug, 200]));
   await shop.work();
 }
 

@@ -24,6 +24,12 @@ export const OTHER_OPERATIONS: Wrong[] = [
   ['GET', '/attention?status=NEW&kind=WAR', { status: undefined, kind: undefined }],
   ['GET', '/attention/x', { matterId: undefined }],
   ['POST', `/attention/${id}/retries`, { '/note': null }, {}],
+  [
+    'POST',
+    `/orders/${id}/credits`,
+    { '/items/0/amount/amount': 0, '/reason': 'GIFT' },
+    { items: [{ itemId: id, amount: { amount: 0, currency: 'EUR' } }], reason: 'GIFT' },
+  ],
   ['POST', `/attention/${id}/resolution`, { '/note': '' }, { note: '' }],
   ['POST', `/attention/${id}/resolution`, { '/note': 'a text of 501 characters' }, { note: 'x'.repeat(501) }],
   ['GET', '/products?page=-1', { page: undefined }],

@@ -81,6 +81,11 @@ t.test('an order passes through the states that the examples of the contract sho
   is(await shop.call('GET', `${path}/returns`), 'ReturnCollectionExample');
   const exchange = { ...EXAMPLES.ExchangeInputExample.value, replaces: id };
   is(await shop.call('POST', '/orders', { body: exchange }), 'ExchangeExample');
+  await shop.work();
+  const credited = await shop.call('POST', `${path}/credits`, { body: about(EXAMPLES.CreditInputExample) });
+  is(credited, 'CreditExample');
+  is(await shop.call('GET', credited.headers.get('location')!), 'CreditExample');
+  is(await shop.call('GET', `${path}/credits`), 'CreditCollectionExample');
 });
 
 /** Sends the requests about a shipment that is on its way, until it is delivered. */

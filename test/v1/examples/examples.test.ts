@@ -68,6 +68,7 @@ const ANSWERS: Record<string, { value: unknown }> = {
   ReturnApprovalInputExample: EXAMPLES.ApprovedReturnExample,
   ReturnRefusalInputExample: EXAMPLES.DeclinedReturnExample,
   ReturnReceiptInputExample: EXAMPLES.ReturnReceiptExample,
+  CreditInputExample: EXAMPLES.CreditExample,
 };
 
 for (const { operationId, method, path, headers, bodies } of requestsOf(document)) {

@@ -197,6 +197,7 @@ t.test('getOrder links to everything that belongs to the order', async (t) => {
   const order = await shop.order({ [tea]: 2, [mug]: 1 });
   t.strictSame(Object.keys(order._links).sort(), [
     'cancel',
+    'credits',
     'history',
     'items',
     'payment',

@@ -23,6 +23,7 @@ const WHOSE: Record<string, Whose> = {
   createCapture: 'order',
   createRefund: 'order',
   createShipment: 'order',
+  createCredit: 'order',
   createReturn: 'shipped order',
   approveReturn: 'shipped order',
   refuseReturn: 'shipped order',

@@ -10,7 +10,7 @@ import { shipOrder } from '../../support/orders/shipped-order.ts';
 import { orderWithRefusedRefund } from '../../support/orders/refused-refund.ts';
 import { approvedReturn, placeShipped, received, requestReturn } from '../../support/orders/returns.ts';
 import { shopSchema } from '../../support/run/shared-servers.ts';
-import { units } from '../../support/shop/request-bodies.ts';
+import { credit, units } from '../../support/shop/request-bodies.ts';
 import { caller } from '../../support/shop/contract-client.ts';
 import { openService } from '../../support/shop/service.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
@@ -242,6 +242,7 @@ async function prepareChanges(
     refuseReturn: ['POST', `${refused.path}/refusal`, { reason: 'OTHER' }],
     cancelReturn: ['POST', `${ended.path}/cancellation`],
     createReturnReceipt: ['POST', `${back.path}/receipts`, received([back.item, 1])],
+    createCredit: ['POST', `/orders/${arrived.id}/credits`, credit([arrived.items[0], 1])],
     retryMatter: ['POST', `/attention/${retried.matter.id}/retries`, { note: 'It is open again' }],
     resolveMatter: ['POST', `/attention/${resolved.matter.id}/resolution`, { note: 'Paid back by hand' }],
     adjustStock: ['PATCH', `/products/${await shop.offer()}/stock`, { onHandChange: 5 }],

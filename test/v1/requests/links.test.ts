@@ -11,6 +11,7 @@ import { fillPath, requestsOf } from '../../support/contract/contract-requests.t
 import { approvedReturn, received } from '../../support/orders/returns.ts';
 import type { Answer } from '../../support/shop/contract-client.ts';
 import { ship } from '../../support/orders/shipped-order.ts';
+import { credit } from '../../support/shop/request-bodies.ts';
 import { CATALOGUE_NAMES } from '../../support/shop/catalogue.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { placeEvents } from '../../support/shop/run-jobs.ts';
@@ -52,6 +53,7 @@ async function create(
     createShipment: { items: [{ itemId: order.items[0]!.id, quantity: 1 }] },
     createReturn: { kind: 'RETURN' },
     createReturnReceipt: received([order.items[0], 1]),
+    createCredit: credit([order.items[0], 1]),
     createCapture: { amount },
     createRefund: { amount },
     createShipmentEvent: { type: 'IN_TRANSIT', occurredAt: '2026-11-22T18:40:00Z' },

@@ -10,7 +10,7 @@ import {
 import { attempt, held, item, order, paid } from '../../../support/orders/order-parts.ts';
 
 t.test('isOwnRefund is true if the service itself has decided to make the refund', async (t) => {
-  const own = ['ORDER_CANCELLED', 'LATE_PAYMENT', 'DUPLICATE_PAYMENT', 'OVERPAYMENT'];
+  const own = ['ORDER_CANCELLED', 'LATE_PAYMENT', 'DUPLICATE_PAYMENT', 'OVERPAYMENT', 'RETURN', 'CREDIT'];
   for (const reason of own) t.ok(isOwnRefund(reason), reason);
   for (const reason of ['CUSTOMER_REQUEST', 'OTHER', null]) t.notOk(isOwnRefund(reason), String(reason));
 });
@@ -99,14 +99,29 @@ t.test('computeExcess releases a pending attempt that no order waits for', async
 });
 
 t.test('excessRefundReason returns the reason of an automatic refund', async (t) => {
-  const reasonOf = (before: OrderStatus, payment: AttemptMoney, isCurrent = true) =>
-    excessRefundReason(order(before, payment), { ...payment, amount: 30 }, isCurrent);
+  const reasonOf = (
+    before: OrderStatus,
+    payment: AttemptMoney,
+    isCurrent = true,
+    changed: Partial<OrderState> = {},
+  ) => {
+    const orders = { before: order(before, payment), after: { ...order(before, payment), ...changed } };
+    return excessRefundReason(orders, { ...payment, amount: 30 }, isCurrent);
+  };
   t.equal(reasonOf('CONFIRMED', paid(30)), 'ORDER_CANCELLED');
   t.equal(reasonOf('CONFIRMED', paid(31)), 'OVERPAYMENT');
   t.equal(reasonOf('CONFIRMED', paid(31, 1)), 'ORDER_CANCELLED');
   t.equal(reasonOf('EXPIRED', paid(30)), 'LATE_PAYMENT');
   t.equal(reasonOf('SUBMITTED', attempt('FAILED', { captured_amount: 30 })), 'LATE_PAYMENT');
   t.equal(reasonOf('EXPIRED', paid(30), false), 'DUPLICATE_PAYMENT');
+  const adjustments = { credits: [{ itemId: 'item-1', amount: 5 }] };
+  t.equal(reasonOf('CONFIRMED', paid(30), true, { adjustments }), 'CREDIT');
+  t.equal(reasonOf('CONFIRMED', paid(30), true, { adjustments, items: [item(3, 1)] }), 'ORDER_CANCELLED');
+  t.equal(reasonOf('CONFIRMED', paid(31), true, { adjustments }), 'OVERPAYMENT');
+  t.equal(reasonOf('COMPLETED', paid(30), true, { adjustments, items: [item(3, 1, 2)] }), 'CREDIT');
+  const returned = [{ ...item(3, 0, 3), returned: 1 }];
+  t.equal(reasonOf('COMPLETED', paid(30), true, { adjustments, items: returned }), 'RETURN');
+  t.equal(reasonOf('COMPLETED', paid(30)), 'LATE_PAYMENT');
 });
 
 t.test('isMatterRetryable is true if the service can send the request to the provider again', async (t) => {
