@@ -392,6 +392,7 @@ export interface ReturnItems {
   cancelled: Generated<number>;
   item_id: string;
   order_id: string;
+  packing: Generated<number>;
   reason: "CHANGED_MIND" | "DAMAGED" | "DEFECTIVE" | "WRONG_ITEM" | "NOT_AS_DESCRIBED" | "TOO_LATE" | "NOT_RECEIVED" | "OTHER" | null;
   rejected: Generated<number>;
   requested: number;

@@ -1118,7 +1118,10 @@ export interface paths {
          *
          *     A `WITHDRAWAL` cannot be declined: it starts `APPROVED`. Units that have not been shipped are cancelled in the
          *     same step, and what was paid for them is refunded. If no other unit is part of the withdrawal, it is `CLOSED`
-         *     immediately. The event `return.requested` contains what the shop needs to acknowledge the withdrawal.
+         *     immediately. The event `return.requested` contains what the shop needs to acknowledge the withdrawal. If the
+         *     order is being packed (a shipment hold with the reason `PACKING`), units that have not been shipped are
+         *     cancelled when this hold ends, or come back like other units if they are shipped. After the order was
+         *     completed, a withdrawal also cancels the units of a shipment that was undone.
          *
          *     While the customer's bank disputes the charge, or after all money was paid back, only a withdrawal is
          *     possible.
@@ -10093,7 +10096,10 @@ export interface components {
             reason?: components["schemas"]["ReturnReason"];
             /** @description Number of units that the request named. */
             requested: components["schemas"]["Units"];
-            /** @description Number of units that had not been shipped, and that the withdrawal cancelled. 0 for other kinds of returns. */
+            /**
+             * @description Number of units that had not been shipped, and that are cancelled because of the withdrawal. 0 for other kinds of
+             *     returns.
+             */
             cancelled: components["schemas"]["Units"];
             /** @description Number of units that the shop has received: `accepted` + `rejected`. */
             received: components["schemas"]["Units"];
