@@ -14,10 +14,12 @@ const PAGE = 1_000;
 
 /**
  * SQL condition: whether the personal data of an order `o` is due for erasure. An order with units to ship again still
- * needs its personal data (`isContactNeeded`). `$1`: days.
+ * needs its personal data (`isContactNeeded`), and so does an order with a refund that the provider hasn't made yet.
+ * `$1`: days.
  */
 const IS_DUE = `(${LONG_ENDED}
-    and not exists (select from reservations r where r.order_id = o.id and r.open > 0 offset 0))`;
+    and not exists (select from reservations r where r.order_id = o.id and r.open > 0 offset 0)
+    and not exists (select from payment_attempts a where a.order_id = o.id and a.refunding_amount > 0 offset 0))`;
 
 interface Page {
   id: string;

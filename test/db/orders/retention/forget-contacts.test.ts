@@ -2,7 +2,8 @@ import t from 'tap';
 import { serviceCaller } from '../../../../db/call/caller.ts';
 import { countOldContacts, forgetOldContacts } from '../../../../db/retention/forget-contacts.ts';
 import { damage } from '../../../support/orders/damage.ts';
-import { ageRows } from '../../../support/orders/age-rows.ts';
+import { ageRows, removeAllEnded } from '../../../support/orders/age-rows.ts';
+import { approvedReturn, placeShipped, receive, received } from '../../../support/orders/returns.ts';
 import { type Shop, openShop } from '../../../support/shop/shop.ts';
 
 const CALLER = serviceCaller('c'.repeat(32));
@@ -81,4 +82,23 @@ t.test('forgetOldContacts continues with the other orders after an order that fa
   t.equal(await countOldContacts(shop.db, 29), 1);
   await restore();
   t.equal(await forgetOldContacts(shop.db, 29, 100, CALLER), 1);
+});
+
+t.test('an order keeps its contact until its return has ended and its refund was made', async (t) => {
+  const shop = await openShop(t, { inOneSchema });
+  const order = await placeShipped(shop, { [await shop.offer({ amount: 500 })]: 1 }, { contact });
+  const returned = await approvedReturn(shop, order, { kind: 'RETURN' });
+  const forget = async () => {
+    await ageRows(shop.db, 100);
+    t.equal(await removeAllEnded(shop.db, 90), 0);
+    t.equal(await countOldContacts(shop.db, 29), 0);
+    return forgetOldContacts(shop.db, 29, 100, CALLER);
+  };
+  t.equal(await forget(), 0, 'the return is open');
+  await receive(shop, returned, received([order.items[0], 1]));
+  t.equal(await forget(), 0, 'the refund is pending');
+  await shop.work();
+  await ageRows(shop.db, 100);
+  t.equal(await countOldContacts(shop.db, 29), 1);
+  t.equal(await removeAllEnded(shop.db, 90), 1);
 });
