@@ -39,7 +39,7 @@ import { getCredit, listCredits } from './orders/credits/read-credits.ts';
 import { createReturnReceipt } from './orders/returns/create-receipt.ts';
 import { createReturn } from './orders/returns/create-return.ts';
 import { approveReturn, cancelReturn, refuseReturn } from './orders/returns/decide-return.ts';
-import { getReturn, listReturnReceipts, listReturns } from './orders/returns/read-returns.ts';
+import { getReturn, listReturnReceipts, listReturns } from './orders/read/returns.ts';
 import { cancelOrder, previewCancel } from './orders/verbs/cancel.ts';
 import { createCapture, getCapture, listCaptures, listCapturesOfPayment } from './orders/verbs/capture.ts';
 import { resolveMatter, retryMatter } from './orders/verbs/decide-matter.ts';
@@ -168,7 +168,7 @@ export type { NoteRecord } from './orders/verbs/note.ts';
 export type { CreditRequest } from './orders/credits/create-credit.ts';
 export type { CreditRefusal } from './orders/credits/credit-plan.ts';
 export type { CreditRecord } from './orders/credits/read-credits.ts';
-export type { ReceiptRecord, ReturnRecord } from './orders/returns/read-returns.ts';
+export type { ReceiptRecord, ReturnRecord } from './orders/read/returns.ts';
 export type { ContactOfOrder } from './orders/verbs/contact.ts';
 export type {
   PreviewRecord,

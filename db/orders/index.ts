@@ -48,7 +48,7 @@ export { reviewShipmentHolds } from './expiry/review-shipment-holds.ts';
 export { listShipmentEvents, listShipments } from './read/shipments.ts';
 export { listShipmentHolds } from './verbs/shipment-holds.ts';
 export { listCredits } from './credits/read-credits.ts';
-export { listReturnReceipts, listReturns } from './returns/read-returns.ts';
+export { listReturnReceipts, listReturns } from './read/returns.ts';
 export { tracedEvents, traceparentsOf } from './read/traceparents.ts';
 export {
   type Identified,

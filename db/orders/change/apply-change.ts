@@ -4,6 +4,7 @@ import { type Query, pipeline } from '../../../packages/postgres/statements/pipe
 import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
+import { lockStockOf, sumBySku } from '../../catalogue/reservations.ts';
 import { returnUses } from '../../catalogue/uses-of-codes.ts';
 import { closeObsoleteMatters } from '../matters/close-obsolete-matters.ts';
 import { reportMoneyReturned } from '../matters/money-returned.ts';
@@ -25,6 +26,7 @@ import { planExcessReturn } from './return-excess-money.ts';
 import { type LockedOrder, toLockedOrders, moneyOf, lockedOrderQuery } from './locked-order.ts';
 import { type ChangeStep, recordChange } from './record-change.ts';
 import { usesToReturn } from '../model/uses-of-codes.ts';
+import { type SettledOrder, mayHavePackedUnits, settleWithdrawals } from './settle-withdrawals.ts';
 import { withdrawCaptures } from './withdraw-captures.ts';
 
 export interface OrderChange {
@@ -86,13 +88,17 @@ export async function applyChange(
 export async function prepareChange(
   trx: Database,
   before: readonly OrderRecord[],
-  change: OrderChange,
+  requested: OrderChange,
   keep?: RememberResult,
 ): Promise<Prepared> {
+  const change = await preparePackedUnits(trx, before, requested);
   const { predicted, attemptsUnchanged } = change;
   const written = predicted ?? (await writeAndRead(trx, before, change));
   const steps: Step[] = [];
-  for (const [index, each] of written.entries()) steps.push(await stepOf(trx, before[index]!, each, change));
+  for (const [index, each] of written.entries()) {
+    const settled = await settleWithdrawals(trx, before[index]!, each, change.releasedHolds);
+    steps.push(await stepOf(trx, before[index]!, settled, change));
+  }
   const orders = steps.map(({ after }) => after);
   const kept = keep?.(orders);
   const record = [
@@ -131,6 +137,22 @@ async function writeAndRead(
   return toLockedOrders(trx, rows);
 }
 
+/**
+ * Locks the stock of orders with withdrawn units that are being packed, because the change may settle these units. The
+ * result of such a change can't be predicted.
+ */
+async function preparePackedUnits(
+  trx: Database,
+  before: readonly OrderRecord[],
+  change: OrderChange,
+): Promise<OrderChange> {
+  const packed = before.filter(mayHavePackedUnits);
+  if (packed.length === 0) return change;
+  const units = packed.flatMap(({ items }) => items.map(({ sku, ordered }) => ({ sku, quantity: ordered })));
+  await lockStockOf(trx, sumBySku(units));
+  return { ...change, predicted: undefined };
+}
+
 interface Step extends ChangeStep {
   /** Writes that request voids and refunds of the money that the order doesn't need after the change. */
   returns: ReturnType<typeof planExcessReturn>;
@@ -141,7 +163,7 @@ interface Step extends ChangeStep {
 async function stepOf(
   trx: Database,
   before: OrderRecord,
-  { order: written, attempts: found, changedAt }: LockedOrder,
+  { locked: { order: written, attempts: found, changedAt }, ...settled }: SettledOrder,
   change: OrderChange,
 ): Promise<Step> {
   const status = statusAfter(before, written, change);
@@ -165,8 +187,9 @@ async function stepOf(
   const matterEvents = opened ? [...closed, opened] : closed;
   const events: OrderEvent[] = [
     ...change.events,
+    ...settled.events,
     ...(change.eventsByOrder?.get(before.id) ?? []),
-    ...(isNew ? [statusEvent(status, change.reason)] : []),
+    ...(isNew ? [statusEvent(status, change.reason ?? settled.reason)] : []),
     ...releaseEvents(released),
     ...withdrawals,
     ...excess.events,

@@ -57,13 +57,26 @@ export const listExcess = (
   change: { reason?: ChangeReason | undefined },
 ) =>
   divideExcess(order, attempts).map(({ attempt, isCounted, refund, release }) => {
-    const reason = excessRefundReason({ before, after: order }, attempt, isCounted, refundReasonOf(change));
+    const reason = excessRefundReason(
+      { before, after: order },
+      attempt,
+      isCounted,
+      refundReasonOf(change, before, order),
+    );
     return { attempt, refund, release, reason };
   });
 
 /** Returns the reason of a change, if the change itself reduces the price of an order that may have ended. */
-const refundReasonOf = ({ reason }: { reason?: ChangeReason | undefined }): OwnRefundReason | undefined =>
-  reason === 'RETURN' || reason === 'CREDIT' ? reason : undefined;
+function refundReasonOf(
+  { reason }: { reason?: ChangeReason | undefined },
+  before: OrderRecord,
+  after: OrderRecord,
+): OwnRefundReason | undefined {
+  if (reason === 'RETURN' || reason === 'CREDIT') return reason;
+  // The lines of an order never change.
+  const isCancelled = after.items.some(({ cancelled }, line) => cancelled > before.items[line]!.cancelled);
+  return before.status === 'COMPLETED' && isCancelled ? 'ORDER_CANCELLED' : undefined;
+}
 
 type DividedExcess<Attempt> = AttemptExcess & { attempt: Attempt; isCounted: boolean };
 

@@ -113,9 +113,15 @@ export const INVARIANTS = {
     select i.order_id::text as id from order_items i
     where in_return <> (
       select coalesce(sum(rejected + case when r.status in ('REQUESTED', 'APPROVED', 'RECEIVED')
-        then requested - l.cancelled - accepted - rejected else 0 end), 0)
+        then requested - l.cancelled - accepted - rejected - packing else 0 end), 0)
       from return_items l join returns r on r.order_id = l.order_id and r.id = l.return_id
       where l.order_id = i.order_id and l.item_id = i.id)`,
+  'withdrawn units are packed only during a shipment hold': `
+    select l.order_id::text as id from return_items l
+    where packing > 0 and not exists (
+      select from returns r join shipment_holds h on h.order_id = r.order_id
+      where r.order_id = l.order_id and r.id = l.return_id and r.status in ('APPROVED', 'RECEIVED')
+        and h.reason = 'PACKING' and h.released_at is null)`,
   'an order counts its open returns': `
     select o.id::text as id from orders o
     where open_returns <> (select count(*) from returns r

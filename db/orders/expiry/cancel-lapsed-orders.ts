@@ -15,7 +15,7 @@ import {
 import { getPayment } from '../payments/payment-attempts.ts';
 import { insertVoid } from '../payments/payment-operations.ts';
 import { voidPausedSql, voidPendingSql } from '../payments/void-conditions.ts';
-import { toOrderChange } from '../verbs/cancel.ts';
+import { toOrderChange } from '../change/cancel-units.ts';
 
 /** Statuses of attempts that have paid an order or may still pay an order. */
 const LIVE: PaymentAttemptStatus[] = ['PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED'];

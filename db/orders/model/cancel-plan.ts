@@ -29,7 +29,7 @@ export interface CancelPlan {
   advanceAmount: number;
   /** The order's items after the cancellation. */
   after: OrderItemRecord[];
-  /** Whether all units of the order would be cancelled. */
+  /** Whether all units of the order would be cancelled, and the order with them. */
   whole: boolean;
 }
 
@@ -70,6 +70,17 @@ export function planCancel(
 ): CancelPlan | CancelRefusal {
   const reason = whyNotCancellable(order, reach);
   if (reason) return { kind: 'ORDER_NOT_CANCELLABLE', reason, order };
+  return planUnits(order, requested);
+}
+
+/**
+ * Plans the cancellation of units that haven't been shipped. A withdrawal calls this function also for units of a
+ * completed order that can be shipped again, which `cancelOrder` can't cancel.
+ */
+export function planUnits(
+  order: OrderRecord,
+  requested: RequestedUnits,
+): CancelPlan | Exclude<CancelRefusal, { kind: 'ORDER_NOT_CANCELLABLE' }> {
   const wanted =
     requested ?? order.items.map((item) => ({ itemId: item.id, quantity: cancellableQuantity(item) }));
   const unknown = wanted.find(({ itemId }) => !order.items.some(({ id }) => id === itemId));
@@ -103,6 +114,6 @@ export function planCancel(
     // minor unit larger after the cancellation than before, and must not lead to a negative amount.
     advanceAmount: Math.max(0, openAdvanceOf(order, sums) - openAdvanceOf(changed, sums)),
     after,
-    whole: after.every(({ ordered, cancelled }) => cancelled === ordered),
+    whole: !isFinalStatus(order.status) && after.every(({ ordered, cancelled }) => cancelled === ordered),
   };
 }

@@ -9,14 +9,14 @@ import {
   lockStockOf,
   sumBySku,
 } from '../../catalogue/reservations.ts';
+import { reduceAttempt } from '../change/cancel-units.ts';
 import { type ChangeOutcome, type ChangeRequest, changeOrder } from '../change/change-order.ts';
 import type { OrderEvent } from '../model/order-events.ts';
 import type { StoredAdjustments } from '../model/requested-prices.ts';
-import { reduceAttempt } from '../verbs/cancel.ts';
 import type { ReturnChangeRefusal } from './decide-return.ts';
-import { type ReceiptRecord, type ReturnRecord, getReturn } from './read-returns.ts';
+import { type ReceiptRecord, type ReturnRecord, getReturn } from '../read/returns.ts';
 import { type ReceiptRefusal, type RequestedReceipt, planReceipt } from './receipt-plan.ts';
-import { isOpen, returnEvent } from './return-status.ts';
+import { isOpen, returnEvent } from '../read/return-status.ts';
 
 type Refusal =
   | ReturnChangeRefusal

@@ -3,12 +3,13 @@ import type { Query } from '../../../packages/postgres/statements/pipeline.ts';
 import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
 import type { Reach } from '../../call/reach.ts';
+import { toOrderChange } from '../change/cancel-units.ts';
+import { mayHavePackedUnits } from '../change/settle-withdrawals.ts';
 import { type ChangeOutcome, type ChangeRequest, changeOrder } from '../change/change-order.ts';
 import type { OrderEvent } from '../model/order-events.ts';
-import { toOrderChange } from '../verbs/cancel.ts';
-import { type ReturnRecord, countAwaited } from './read-returns.ts';
+import { type ReturnRecord, countAwaited, listPackedReturns } from '../read/returns.ts';
 import { type RequestedReturn, type ReturnRefusal, planReturn } from './return-plan.ts';
-import { isOpen, returnEvent } from './return-status.ts';
+import { isOpen, returnEvent } from '../read/return-status.ts';
 
 /**
  * Returns units of an order. A withdrawal cancels the units that haven't been shipped, as `cancelOrder` does. Locks the
@@ -27,8 +28,9 @@ export async function createReturn(
     reach,
     orderId,
     request,
-    async (_, { order, contact, changedAt }) => {
-      const plan = planReturn(order, contact?.buyer, requested);
+    async (trx, { order, contact, changedAt }) => {
+      const packed = mayHavePackedUnits(order) ? await listPackedReturns(trx, order.id) : [];
+      const plan = planReturn(order, { buyer: contact?.buyer, packed }, requested);
       if ('kind' in plan) return plan;
       const { kind } = requested;
       const { status, items, cancel } = plan;
@@ -62,7 +64,7 @@ const eventsOf = (created: ReturnRecord): OrderEvent[] => [
 /**
  * Inserts a return with its lines. The order must be locked. `$1`: order, `$2`: return, `$3`: kind, `$4`: status, `$5`:
  * note, `$6`: items, `$7`: reasons, `$8`: requested units, `$9`: cancelled units, `$10`: units that the shop awaits,
- * `$11`: whether the return is open.
+ * `$11`: units that are being packed, `$12`: whether the return is open.
  */
 const insertReturnPart = cteFragment(`
   new_return as (
@@ -70,20 +72,20 @@ const insertReturnPart = cteFragment(`
     values ($1::uuid, $2::uuid, $3::text, $4::text, $5::text)
   ),
   new_line as materialized (
-    select item_id, reason, requested, cancelled, awaited
-    from unnest($6::uuid[], $7::text[], $8::bigint[], $9::bigint[], $10::bigint[])
-      as l(item_id, reason, requested, cancelled, awaited)
+    select item_id, reason, requested, cancelled, awaited, packing
+    from unnest($6::uuid[], $7::text[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[])
+      as l(item_id, reason, requested, cancelled, awaited, packing)
   ),
   new_lines as (
-    insert into return_items (order_id, return_id, item_id, reason, requested, cancelled)
-    select $1::uuid, $2::uuid, item_id, reason, requested, cancelled from new_line
+    insert into return_items (order_id, return_id, item_id, reason, requested, cancelled, packing)
+    select $1::uuid, $2::uuid, item_id, reason, requested, cancelled, packing from new_line
   ),
   awaited_items as (
     update order_items i set in_return = i.in_return + new_line.awaited
     from new_line where i.order_id = $1::uuid and i.id = new_line.item_id and new_line.awaited > 0
   ),
   opened_return as (
-    update orders set open_returns = open_returns + 1 where id = $1::uuid and $11::boolean
+    update orders set open_returns = open_returns + 1 where id = $1::uuid and $12::boolean
   )`);
 
 const insertReturn = (
@@ -98,6 +100,7 @@ const insertReturn = (
       items.map(({ requested }) => requested),
       items.map(({ cancelled }) => cancelled),
       items.map(countAwaited),
+      items.map(({ packing }) => packing),
       isOpen(status),
     ),
   ]);

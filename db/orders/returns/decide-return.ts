@@ -4,14 +4,14 @@ import type { Database } from '../../base/database.ts';
 import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
 import { type ChangeOutcome, type ChangeRequest, changeOrder } from '../change/change-order.ts';
 import type { OrderOperation } from '../model/order-rules.ts';
-import { type ReturnRecord, countAwaited, getReturn } from './read-returns.ts';
+import { type ReturnRecord, countAwaited, getReturn } from '../read/returns.ts';
 import {
   type ReturnDecision,
   type ReturnEventType,
   isOpen,
   isPossible,
   returnEvent,
-} from './return-status.ts';
+} from '../read/return-status.ts';
 
 export type ReturnChangeRefusal =
   { kind: 'RETURN_NOT_FOUND' } | { kind: 'RETURN_CHANGE_REFUSED'; status: ReturnRecord['status'] };
@@ -122,6 +122,10 @@ const changeReturnPart = cteFragment(`
     update order_items i set in_return = i.in_return - l.units
     from unnest($7::uuid[], $8::bigint[]) as l(item_id, units)
     where i.order_id = $1::uuid and i.id = l.item_id and l.units > 0
+  ),
+  unpacked_lines as (
+    update return_items set packing = 0
+    where order_id = $1::uuid and return_id = $2::uuid and packing > 0 and $9::boolean
   ),
   ended_return as (
     update orders set open_returns = open_returns - 1 where id = $1::uuid and $9::boolean

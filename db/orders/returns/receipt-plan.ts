@@ -14,8 +14,9 @@ import {
   type ReturnItemRecord,
   type ReturnRecord,
   countAwaited,
-} from './read-returns.ts';
-import { isPossible } from './return-status.ts';
+  isSettled,
+} from '../read/returns.ts';
+import { isPossible } from '../read/return-status.ts';
 
 export interface RequestedReceipt {
   items: Omit<ReceivedUnits, 'sku'>[];
@@ -81,7 +82,7 @@ export function planReceipt(
   return {
     items,
     after,
-    status: after.every((line) => countAwaited(line) === 0) ? 'CLOSED' : 'RECEIVED',
+    status: isSettled(after) ? 'CLOSED' : 'RECEIVED',
     adjustments: adjusted.adjustments ?? null,
     voidedAmount: Math.max(0, due - captured) - Math.max(0, dueAfter - captured),
   };

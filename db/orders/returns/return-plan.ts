@@ -1,15 +1,15 @@
 /**
  * Plans the return of units of an order, or finds the reason to refuse it. Pure: no database, no clock.
  */
-import { ALL_ORDERS } from '../../call/reach.ts';
 import { combineMoney } from '../model/attempt-money.ts';
-import { type CancelPlan, planCancel, whyNotCancellable } from '../model/cancel-plan.ts';
+import { type CancelPlan, planUnits } from '../model/cancel-plan.ts';
 import type { Buyer } from '../model/contact.ts';
 import { currentTotal } from '../model/current-price.ts';
 import type { OrderItemRecord, OrderRecord } from '../model/order-record.ts';
 import { cancellableQuantity, refundableAmount } from '../model/order-rules.ts';
-import { returnableQuantity } from '../model/fulfillment.ts';
-import type { ReturnItemRecord, ReturnRecord } from './read-returns.ts';
+import { hasUnitsToShip, returnableQuantity } from '../model/fulfillment.ts';
+import { isBeingPacked } from '../shipment-holds/shipment-hold-record.ts';
+import { type ReturnItemRecord, type ReturnRecord, isSettled } from '../read/returns.ts';
 
 export interface RequestedReturn {
   kind: ReturnRecord['kind'];
@@ -43,27 +43,38 @@ export type ReturnRefusal =
       order: OrderRecord;
     };
 
-/** Units of a line that a return may name. `cancellable`: the units that a withdrawal cancels. */
+/**
+ * Units of a line that a return may name. `cancellable`: the units that a withdrawal cancels, or will cancel once the
+ * order isn't being packed any more.
+ */
 interface Available {
   item: OrderItemRecord;
   returnable: number;
   cancellable: number;
 }
 
-/** Plans a return. `buyer`: the buyer of the order; undefined or null if it is unknown, which counts as a consumer. */
+/** Rows beside the order on which the plan of a return depends. */
+interface ReturnContext {
+  /** The buyer of the order. Undefined or null if it is unknown, which counts as a consumer. */
+  buyer: Buyer | null | undefined;
+  /** Returns of the order with units that are being packed. */
+  packed: readonly ReturnRecord[];
+}
+
 export function planReturn(
   order: OrderRecord,
-  buyer: Buyer | null | undefined,
+  { buyer, packed }: ReturnContext,
   { kind, items: requested }: RequestedReturn,
 ): ReturnPlan | ReturnRefusal {
   const isWithdrawal = kind === 'WITHDRAWAL';
   if (isWithdrawal && buyer?.kind === 'BUSINESS')
     return { kind: 'WITHDRAWAL_NOT_POSSIBLE', reason: 'BUSINESS', order };
-  const cancels = isWithdrawal && !whyNotCancellable(order, ALL_ORDERS);
+  const cancels = isWithdrawal && hasUnitsToShip(order);
+  const isPacked = order.status !== 'SUBMITTED' && isBeingPacked(order);
   const lines = order.items.map((item) => ({
     item,
     returnable: returnableQuantity(item),
-    cancellable: cancels ? cancellableQuantity(item) : 0,
+    cancellable: cancels ? Math.max(0, cancellableQuantity(item) - countPacked(packed, item.id)) : 0,
   }));
   const isNothing = lines.every(({ returnable, cancellable }) => returnable + cancellable === 0);
   const reason = isNothing ? 'NOTHING_RETURNABLE' : isWithdrawal ? undefined : whyNotReturnable(order);
@@ -72,16 +83,21 @@ export function planReturn(
   if (unknown) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown.itemId };
   const tooMany = lines.flatMap((line) => findExcess(line, requested));
   if (tooMany.length > 0) return { kind: 'QUANTITY_NOT_RETURNABLE', items: tooMany, order };
-  const items = lines.flatMap((line) => toReturnItem(line, requested));
+  const items = lines.flatMap((line) => toReturnItem(line, requested, isPacked));
   const cancelled = items.filter((item) => item.cancelled > 0);
   const cancel = cancelled.length > 0 ? planWithdrawnUnits(order, cancelled) : undefined;
   if (cancel && 'kind' in cancel) throw new Error(`units of ${order.id} that can be cancelled are refused`);
-  const isAwaited = items.some(({ requested: all, cancelled: gone }) => all > gone);
-  return { status: isWithdrawal ? (isAwaited ? 'APPROVED' : 'CLOSED') : 'REQUESTED', items, cancel };
+  const status = isWithdrawal ? (isSettled(items) ? 'CLOSED' : 'APPROVED') : 'REQUESTED';
+  return { status, items, cancel };
 }
 
+const countPacked = (packed: ReturnContext['packed'], id: string): number =>
+  packed
+    .flatMap(({ items }) => items)
+    .reduce((sum, item) => sum + (item.item_id === id ? item.packing : 0), 0);
+
 const planWithdrawnUnits = (order: OrderRecord, items: readonly ReturnItemRecord[]) =>
-  planCancel(
+  planUnits(
     order,
     items.map(({ item_id: itemId, cancelled: quantity }) => ({ itemId, quantity })),
   );
@@ -105,11 +121,13 @@ function findExcess({ item, returnable, cancellable }: Available, requested: Req
 function toReturnItem(
   { item, returnable, cancellable }: Available,
   requested: RequestedReturn['items'],
+  isPacked: boolean,
 ): ReturnItemRecord[] {
   const named = requested?.find(({ itemId }) => itemId === item.id);
   const quantity = requested ? (named?.quantity ?? 0) : returnable + cancellable;
   if (quantity === 0) return [];
-  const cancelled = Math.min(quantity, cancellable);
-  const counters = { requested: quantity, cancelled, accepted: 0, rejected: 0 };
+  const unshipped = Math.min(quantity, cancellable);
+  const [cancelled, packing] = isPacked ? [0, unshipped] : [unshipped, 0];
+  const counters = { requested: quantity, cancelled, accepted: 0, rejected: 0, packing };
   return [{ item_id: item.id, sku: item.sku, reason: named?.reason ?? null, ...counters }];
 }

@@ -65,6 +65,10 @@ interface HeldOrder {
 export const findPreventingHolds = ({ shipment_holds: holds }: HeldOrder): OpenShipmentHold[] =>
   (holds ?? []).filter(({ reason, is_over: isOver }) => reason !== 'PACKING' && !isOver);
 
-/** Returns whether an order has an open hold with the reason PACKING. */
-export const isBeingPacked = ({ shipment_holds: holds }: HeldOrder): boolean =>
-  (holds ?? []).some(({ reason, is_over: isOver }) => reason === 'PACKING' && !isOver);
+/** Finds the open holds with the reason PACKING, even those whose `until` has passed. */
+export const findPackingHolds = ({ shipment_holds: holds }: HeldOrder): OpenShipmentHold[] =>
+  (holds ?? []).filter(({ reason }) => reason === 'PACKING');
+
+/** Returns whether an order has a hold with the reason PACKING, whose `until` hasn't passed. */
+export const isBeingPacked = (order: HeldOrder): boolean =>
+  findPackingHolds(order).some(({ is_over: isOver }) => !isOver);

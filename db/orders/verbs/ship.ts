@@ -14,7 +14,11 @@ import { predictOrder } from '../change/locked-order.ts';
 import { type ParcelTracking, type StoredParcel, toTracking } from '../model/fulfillment.ts';
 import type { OrderItemRecord, OrderRecord } from '../model/order-record.ts';
 import { type NotShippableReason, cancellableQuantity, whyNotShippable } from '../model/order-rules.ts';
-import { type OpenShipmentHold, findPreventingHolds } from '../shipment-holds/shipment-hold-record.ts';
+import {
+  type OpenShipmentHold,
+  findPackingHolds,
+  findPreventingHolds,
+} from '../shipment-holds/shipment-hold-record.ts';
 import type { ShipmentRecord } from '../read/shipments.ts';
 
 interface RequestedShipment {
@@ -78,7 +82,7 @@ export async function createShipment(
           operation: 'createShipment',
           parts: [removed, insertShipment(shipment)],
           predicted: predictOrder(locked, { items: itemsAfter(order, units) }),
-          releasedHolds: findPackingHolds(order),
+          releasedHolds: findPackingHolds(order).map((hold) => hold.id),
           events: [{ type: 'shipment.created', data: { shipmentId: id, items } }],
         },
         result: () => shipment,
@@ -104,10 +108,6 @@ const toNewParcel = (tracking: ParcelTracking): StoredParcel => ({
   ...toTracking(tracking),
   status: 'SHIPPED',
 });
-
-/** Finds the holds that a shipment ends. Returns their ids. */
-const findPackingHolds = ({ shipment_holds: holds }: OrderRecord): string[] =>
-  (holds ?? []).filter(({ reason }) => reason === 'PACKING').map(({ id }) => id);
 
 type Units = { item: OrderItemRecord; quantity: number }[];
 

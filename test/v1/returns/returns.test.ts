@@ -144,6 +144,16 @@ t.test('createReturn refuses an order that is disputed or whose money was refund
     status: 201,
     body: { status: 'APPROVED' },
   });
+  const disputed = await placeShipped(shop, { [sku]: 1 }, { paymentMethod: 'tok_disputed' });
+  await shop.letProviderFinish();
+  await shop.work();
+  const { version } = await shop.getOrder(disputed.id);
+  t.match(await create(shop, disputed, { kind: 'RETURN' }), {
+    status: 409,
+    body: { type: 'ORDER_NOT_RETURNABLE', reason: 'DISPUTED' },
+  });
+  t.equal((await shop.getOrder(disputed.id)).version, version);
+  t.equal((await create(shop, disputed, { kind: 'WITHDRAWAL' })).status, 201);
   t.strictSame(await faultsOf(shop.db), []);
 });
 

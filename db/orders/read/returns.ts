@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB, OrderItems, ReturnItems, ReturnReceipts, Returns } from '../../../generated/database.ts';
 import type { Database } from '../../base/database.ts';
 import { type PageRequest, readPage } from '../../call/pagination.ts';
-import type { Reach } from '../../call/reach.ts';
+import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
 import { isWithinReach } from '../model/within-reach.ts';
 
 export type ReturnItemRecord = Omit<Selectable<ReturnItems>, 'order_id' | 'return_id'> &
@@ -15,14 +15,19 @@ export interface ReturnRecord extends Selectable<Returns> {
 
 export type ReceiptRecord = Selectable<ReturnReceipts>;
 
-/** Returns the number of units of a line that the shop awaits, unless the return has ended. */
+/** Returns the number of shipped units of a line that the shop awaits, unless the return has ended. */
 export const countAwaited = ({
   requested,
   cancelled,
   accepted,
   rejected,
-}: Pick<ReturnItemRecord, 'requested' | 'cancelled' | 'accepted' | 'rejected'>): number =>
-  requested - cancelled - accepted - rejected;
+  packing,
+}: Omit<ReturnItemRecord, 'item_id' | 'sku' | 'reason'>): number =>
+  requested - cancelled - accepted - rejected - packing;
+
+/** Returns whether no unit of a return is awaited or being packed, so that the return ends. */
+export const isSettled = (items: readonly ReturnItemRecord[]): boolean =>
+  items.every((item) => countAwaited(item) + item.packing === 0);
 
 /** Builds the subquery of the lines of a return, sorted by the order's lines. */
 const returnedItems = (eb: ExpressionBuilder<DB, 'returns'>) =>
@@ -33,7 +38,7 @@ const returnedItems = (eb: ExpressionBuilder<DB, 'returns'>) =>
         join.onRef('item.order_id', '=', 'line.order_id').onRef('item.id', '=', 'line.item_id'),
       )
       .select(['line.item_id', 'item.sku', 'line.reason'])
-      .select(['line.requested', 'line.cancelled', 'line.accepted', 'line.rejected'])
+      .select(['line.requested', 'line.cancelled', 'line.accepted', 'line.rejected', 'line.packing'])
       .whereRef('line.order_id', '=', 'returns.order_id')
       .whereRef('line.return_id', '=', 'returns.id')
       .orderBy('item.line'),
@@ -56,6 +61,21 @@ export const getReturn = (
   id: string,
 ): Promise<ReturnRecord | undefined> =>
   selectReturns(db, reach, orderId).where('id', '=', id).executeTakeFirst();
+
+/** Lists the withdrawals of an order with units that are being packed, the oldest first. */
+export const listPackedReturns = (db: Database, orderId: string): Promise<ReturnRecord[]> =>
+  selectReturns(db, ALL_ORDERS, orderId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('return_items as packed')
+          .whereRef('packed.order_id', '=', 'returns.order_id')
+          .whereRef('packed.return_id', '=', 'returns.id')
+          .where('packed.packing', '>', 0),
+      ),
+    )
+    .orderBy('id')
+    .execute();
 
 /** Lists a page of the returns of an order, the oldest first. Empty if the caller can't access the order. */
 export async function listReturns(

@@ -1,6 +1,6 @@
 /** The statuses of a return, and the event of each change. Pure: no database, no clock. */
 import type { OrderEvent } from '../model/order-events.ts';
-import type { ReturnRecord } from './read-returns.ts';
+import type { ReturnRecord } from './returns.ts';
 
 type ReturnStatus = ReturnRecord['status'];
 

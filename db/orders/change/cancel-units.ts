@@ -1,0 +1,74 @@
+/** Writes of a cancellation of units, for `cancelOrder`, for withdrawals and for jobs. */
+import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
+import { releaseStock } from '../../catalogue/reservations.ts';
+import type { CancelPlan } from '../model/cancel-plan.ts';
+import type { OrderEvent } from '../model/order-events.ts';
+import type { CancelReason } from '../model/order-rules.ts';
+import { IS_FIRST_CHANGE } from '../payments/payment-attempts.ts';
+
+/** The parts of an `OrderChange` that a cancellation determines. */
+interface CancelledUnits {
+  operation: 'cancelOrder';
+  reason: CancelReason | 'PAYMENT_LAPSED';
+  parts: CteFragment[];
+  events: OrderEvent[];
+}
+
+/** Converts the plan of a cancellation to a change of the order. */
+export function toOrderChange(
+  orderId: string,
+  plan: CancelPlan,
+  reason: CancelReason | 'PAYMENT_LAPSED',
+): CancelledUnits {
+  const released = releaseStock(plan.released.map((units) => ({ orderId, ...units })));
+  return {
+    operation: 'cancelOrder',
+    reason,
+    parts: [released, cancelItems(orderId, plan), reduceAttempt(orderId, plan)],
+    events: plan.whole ? [] : [{ type: 'order.items_cancelled', data: { reason, items: itemsOf(plan) } }],
+  };
+}
+
+export const itemsOf = ({ items }: CancelPlan) =>
+  items.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity }));
+
+/**
+ * Increases the `cancelled` counters of items. The order must be locked. `$1`: order, `$2`: items, `$3`: number of
+ * units of each item.
+ */
+const cancelItemsPart = cteFragment(`
+  cancelled_items as (
+    update order_items i set cancelled = i.cancelled + u.quantity
+    from unnest($2::uuid[], $3::bigint[]) as u(id, quantity)
+    where i.order_id = $1 and i.id = u.id
+  )`);
+
+const cancelItems = (orderId: string, { items }: CancelPlan): CteFragment =>
+  cancelItemsPart(
+    orderId,
+    items.map(({ item }) => item.id),
+    items.map(({ quantity }) => quantity),
+  );
+
+/**
+ * Updates payment attempts after the price has fallen. The order must be locked. Reduces the amount of an attempt that
+ * hasn't been sent to the provider yet (PENDING). Voids this attempt instead if all units are cancelled, or if the
+ * attempt is for the remaining price and nothing remains due. If the attempt is authorised, only its version increases,
+ * because clients see that less money may be captured. `$1`: order, `$2`: whether all units of the order are cancelled,
+ * `$3`: the amount by which the price falls.
+ */
+const reduceAttemptPart = cteFragment(`
+  reduced_attempts as (
+    update payment_attempts set
+      status = case when status = 'PENDING' and ($2::boolean or (pays_rest and amount = $3::bigint)) then 'VOIDED'
+        else status end,
+      amount = case when status = 'PENDING' and not $2::boolean and not (pays_rest and amount = $3::bigint)
+        then amount - $3::bigint else amount end,
+      version = version + ${IS_FIRST_CHANGE}, updated_at = now()
+    where order_id = $1 and status in ('PENDING', 'AUTHORIZED')
+  )`);
+
+export const reduceAttempt = (
+  orderId: string,
+  { whole, voidedAmount }: Pick<CancelPlan, 'whole' | 'voidedAmount'>,
+): CteFragment => reduceAttemptPart(orderId, whole, voidedAmount);
