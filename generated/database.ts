@@ -202,6 +202,7 @@ export interface OrderItems {
   shipped: Generated<number>;
   sku: string;
   unit_price_amount: number;
+  withdrawal: "EXCLUDED" | null;
 }
 
 export interface OrderKeyRoutes {
@@ -340,6 +341,7 @@ export interface Products {
   tax_class: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
+  withdrawal: "ALLOWED" | "EXCLUDED" | null;
 }
 
 export interface ProviderChanges {
@@ -759,6 +761,7 @@ export interface CheckedLists {
   "payment_operations.kind": "CAPTURE" | "VOID" | "REFUND";
   "payment_operations.purpose": "GOODWILL" | "ADVANCE";
   "payment_operations.status": "PENDING" | "SUCCEEDED" | "FAILED";
+  "products.withdrawal": "ALLOWED" | "EXCLUDED";
   "removed_money.kind": "CAPTURE" | "REFUND" | "LOST_DISPUTE";
   "return_receipts.charges_back": "NONE" | "STANDARD" | "ALL";
   "returns.charges_back": "NONE" | "STANDARD" | "ALL";

@@ -1123,6 +1123,9 @@ export interface paths {
          *     cancelled when this hold ends, or come back like other units if they are shipped. After the order was
          *     completed, a withdrawal also cancels the units of a shipment that was undone.
          *
+         *     A business cannot withdraw, and nobody can withdraw from the purchase of a product that the shop has excluded
+         *     (`withdrawal` of the line is `EXCLUDED`). Without `items`, a withdrawal leaves these lines out.
+         *
          *     While the customer's bank disputes the charge, or after all money was paid back, only a withdrawal is
          *     possible.
          */
@@ -4222,6 +4225,15 @@ export interface components {
          */
         TaxClass: string;
         /**
+         * @description Whether consumers can withdraw from the purchase of a product. `ALLOWED`: they can. `EXCLUDED`: they cannot,
+         *     as the law permits for goods that are made to measure, or sealed for hygiene and then unsealed (Directive
+         *     2011/83/EU, article 16). Such units can still be cancelled before they are shipped, and returned if the shop
+         *     agrees. More values may be added.
+         * @example ALLOWED
+         * @enum {string}
+         */
+        Withdrawal: "ALLOWED" | "EXCLUDED";
+        /**
          * Format: int64
          * @description A number of units.
          * @example 120
@@ -4268,6 +4280,11 @@ export interface components {
             price: components["schemas"]["Price"];
             /** @description Tax class of the product. `standard` if the shop has set none. */
             taxClass: components["schemas"]["TaxClass"];
+            /**
+             * @description Whether consumers can withdraw from the purchase of the product. Existing orders keep what was valid when
+             *     they were placed. Absent if the shop has set nothing, which means `ALLOWED`.
+             */
+            withdrawal?: components["schemas"]["Withdrawal"];
             /** @description Number of units that can be ordered now. Present only in `listProducts`, with `expand=available`. */
             available?: components["schemas"]["Units"];
             /**
@@ -4772,7 +4789,14 @@ export interface components {
             /** @description The currency of the price. All lines of an order must have the same currency. */
             currency: components["schemas"]["CurrencyInUse"];
         };
-        /** @description The name, price and tax class of a product, which replace the existing values. */
+        /**
+         * @description Whether consumers can withdraw from the purchase of a product. `ALLOWED`: they can. `EXCLUDED`: they cannot.
+         *     Other values are rejected.
+         * @example ALLOWED
+         * @enum {string}
+         */
+        WithdrawalInput: "ALLOWED" | "EXCLUDED";
+        /** @description The content of a product, which replaces the existing values. */
         ProductInput: {
             /** @description Name that customers see. */
             name: components["schemas"]["ProductName"];
@@ -4783,6 +4807,11 @@ export interface components {
              *     before.
              */
             taxClass?: components["schemas"]["TaxClass"];
+            /**
+             * @description Whether consumers can withdraw from the purchase of the product, for orders that are placed from now on.
+             *     If left out, they can, even if the product had another value before.
+             */
+            withdrawal?: components["schemas"]["WithdrawalInput"];
         };
         /**
          * @description The request is not valid, or its body is not JSON in UTF-8. `errors` lists at most 50 fields that are not
@@ -5988,6 +6017,11 @@ export interface components {
             tax?: components["schemas"]["ItemTax"];
             /** @description Your own entries for the line. Absent if there are none. */
             metadata?: components["schemas"]["Metadata"];
+            /**
+             * @description `EXCLUDED` if consumers could not withdraw from the purchase of the product when the order was placed.
+             *     Absent if they could.
+             */
+            withdrawal?: components["schemas"]["Withdrawal"];
             /** @description Links to the line and its order. */
             _links: components["schemas"]["OrderItemLinks"];
         };
@@ -10233,12 +10267,12 @@ export interface components {
         /**
          * @description Reason why nothing can be returned. `NOTHING_RETURNABLE`: no unit can be returned. `DISPUTED`: the customer's
          *     bank disputes the charge and has the money until it decides. `REFUNDED`: all money of the order was paid
-         *     back, or is being paid back. `BUSINESS`: the buyer is a business, and only consumers can withdraw. More
-         *     values may be added.
+         *     back, or is being paid back. `BUSINESS`: the buyer is a business, and only consumers can withdraw.
+         *     `EXCLUDED`: consumers cannot withdraw from the purchase of these products. More values may be added.
          * @example NOTHING_RETURNABLE
          * @enum {string}
          */
-        NotReturnableReason: "NOTHING_RETURNABLE" | "DISPUTED" | "REFUNDED" | "BUSINESS";
+        NotReturnableReason: "NOTHING_RETURNABLE" | "DISPUTED" | "REFUNDED" | "BUSINESS" | "EXCLUDED";
         /** @description A line for which the request named too many units. */
         ReturnableItem: {
             /** @description The `itemId` in the request. */
@@ -10297,7 +10331,10 @@ export interface components {
             reason?: components["schemas"]["NotReturnableReason"];
             /** @description The status of the order, which the request has not changed. */
             orderStatus: components["schemas"]["OrderStatus"];
-            /** @description The lines for which the request named too many units. Empty if there are none. */
+            /**
+             * @description The lines for which the request named too many units, or, with `EXCLUDED`, the named lines from which
+             *     consumers cannot withdraw. Empty if there are none.
+             */
             items: components["schemas"]["ReturnableItem"][];
         };
         /** @description The reason why nothing is returned. `type` distinguishes the cases. More values may be added. */

@@ -104,6 +104,8 @@ const COLUMN_TYPES = {
   'order_contacts.billing_address': 'Address | null',
   'order_contacts.buyer': 'Buyer | null',
   'order_items.metadata': 'Record<string, string> | null',
+  'order_items.withdrawal': "'EXCLUDED' | null",
+  'products.withdrawal': "'ALLOWED' | 'EXCLUDED' | null",
   'matters.kind': 'MatterKind',
   'matters.status': 'Generated<MatterStatus>',
   'shipment_holds.reason': 'ShipmentHoldReason',
