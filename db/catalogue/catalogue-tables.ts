@@ -31,8 +31,15 @@ export const PRODUCTS = {
   name: 'products',
   kind: 'product',
   key: 'sku',
-  columns: { sku: 'text', name: 'text', price_amount: 'bigint', price_currency: 'text', tax_class: 'text' },
-  added: ['tax_class'],
+  columns: {
+    sku: 'text',
+    name: 'text',
+    price_amount: 'bigint',
+    price_currency: 'text',
+    tax_class: 'text',
+    withdrawal: 'text',
+  },
+  added: ['tax_class', 'withdrawal'],
 } as const satisfies CatalogueTable;
 
 export const SHIPPING_METHODS = {

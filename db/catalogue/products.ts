@@ -25,6 +25,7 @@ interface ProductContent {
   name: string;
   price: { amount: number; currency: string };
   taxClass?: string;
+  withdrawal?: 'ALLOWED' | 'EXCLUDED';
 }
 
 /**
@@ -34,7 +35,7 @@ interface ProductContent {
 export async function putProduct(
   db: Database,
   sku: string,
-  { name, price, taxClass = STANDARD }: ProductContent,
+  { name, price, taxClass = STANDARD, withdrawal }: ProductContent,
   precondition: Precondition,
 ): Promise<{ created: boolean; product: ProductRecord }> {
   const content = {
@@ -42,6 +43,7 @@ export async function putProduct(
     price_amount: price.amount,
     price_currency: price.currency,
     tax_class: taxClass,
+    withdrawal: withdrawal ?? null,
   };
   const { created, entry: product } = await putEntry(db, PRODUCTS, sku, content, precondition, (trx) =>
     trx.insertInto('stock').values({ sku }).execute(),

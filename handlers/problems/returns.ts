@@ -8,7 +8,11 @@ const NOT_RETURNABLE = {
     'No unit can be returned: units must have been shipped, and must not be in another return.',
   DISPUTED: "The customer's bank disputes the charge. Wait until the bank has decided.",
   REFUNDED: 'All its money was paid back, so nothing is left to pay back for its units.',
-  BUSINESS: '', // only withdrawals are refused for this reason
+};
+
+const NO_WITHDRAWAL = {
+  BUSINESS: 'The buyer is a business, and only consumers can withdraw.',
+  EXCLUDED: 'Consumers cannot withdraw from the purchase of these products.',
 };
 
 export const orderNotReturnable = <
@@ -29,12 +33,8 @@ export const quantityNotReturnable = <State extends { items: readonly unknown[] 
     state,
   );
 
-export const withdrawalNotPossible = <State extends object>(state: State) =>
-  problem(
-    'WITHDRAWAL_NOT_POSSIBLE',
-    'The buyer is a business, and only consumers can withdraw. Request a RETURN instead.',
-    state,
-  );
+export const withdrawalNotPossible = <State extends { reason: keyof typeof NO_WITHDRAWAL }>(state: State) =>
+  problem('WITHDRAWAL_NOT_POSSIBLE', `${NO_WITHDRAWAL[state.reason]} Request a RETURN instead.`, state);
 
 export const returnChangeRefused = <State extends { returnStatus: string }>(state: State) =>
   problem(

@@ -22,6 +22,7 @@ export type OrderItemRecord = Pick<
   | 'in_return'
   | 'unit_price_amount'
   | 'metadata'
+  | 'withdrawal'
 >;
 
 /** Columns that aren't read with an order. */
@@ -67,6 +68,7 @@ const itemsOfOrder = jsonArrayFrom(
       'item.in_return',
       'item.unit_price_amount',
       'item.metadata',
+      'item.withdrawal',
     ])
     .whereRef('item.order_id', '=', 'orders.id')
     .orderBy('item.line'),

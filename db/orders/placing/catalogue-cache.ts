@@ -9,6 +9,7 @@ export interface ProductPrice {
   amount: number;
   currency: string;
   taxClass: string;
+  withdrawal: 'ALLOWED' | 'EXCLUDED' | null;
   /**
    * Version of the product, and the time of its last change. The version alone isn't enough: after the database was
    * restored from a backup, another change may get the same version.
@@ -80,7 +81,7 @@ export const versionOf = (row: string): string =>
 
 /** Reads the prices of products on sale. `$1`: SKUs. Locks nothing. */
 const readProducts = statement<ProductPrice>(`
-select sku, name, price_amount as amount, price_currency as currency, tax_class as "taxClass", ${versionOf('products')} as version
+select sku, name, price_amount as amount, price_currency as currency, tax_class as "taxClass", withdrawal, ${versionOf('products')} as version
 from products
 where sku = any ($1) and deleted_at is null`);
 

@@ -112,7 +112,7 @@ ${isCoded ? FIRST_CODE : ''}`
 }
 -- 3. Locks the stock rows of all placements, sorted by SKU as JavaScript sorts strings.
 locked as materialized (
-  select s.sku, product.name, ${versionOf('product')} as product_version, s.on_hand - s.reserved as available, s.on_hand,
+  select s.sku, product.name, product.withdrawal, ${versionOf('product')} as product_version, s.on_hand - s.reserved as available, s.on_hand,
     s.reserved, s.version
   from stock s join products product on ${equalsKey('product.sku', 's.sku')}
   where s.sku = any (array(select sku from wanted)) and product.deleted_at is null
@@ -134,7 +134,7 @@ ${
 -- PostgreSQL never computes a "full" join by comparing all pairs of rows. A "left" join that was planned while the
 -- stock table had few rows would do that.
 demand as materialized (
-  select w.*, l.name, l.available, l.on_hand, l.reserved, l.version,
+  select w.*, l.name, l.withdrawal, l.available, l.on_hand, l.reserved, l.version,
     l.product_version is distinct from w.product_version as stale
     ${isSkipping ? ', w.sku in (select sku from held) as held' : ''}
   from wanted w full join locked l on l.sku = w.sku
@@ -245,8 +245,8 @@ new_orders as (
   from decided where refusal is null
 ),
 new_items as (
-  insert into order_items (order_id, id, line, sku, name, ordered, unit_price_amount, metadata)
-  select order_id, id, line, sku, name, quantity, amount, metadata from placed_line
+  insert into order_items (order_id, id, line, sku, name, ordered, unit_price_amount, metadata, withdrawal)
+  select order_id, id, line, sku, name, quantity, amount, metadata, nullif(withdrawal, 'ALLOWED') from placed_line
 ),
 new_contacts as (
   insert into order_contacts (order_id, ${CONTACT_COLUMNS.join(', ')})

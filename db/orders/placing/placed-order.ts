@@ -59,7 +59,7 @@ export function toPlacedOrder(
     created_at: placed.created_at,
     updated_at: placed.created_at,
     items: placement.items.map(({ id, sku, quantity, metadata: given }, index) => {
-      const { name, amount } = lines[index]!; // a placed order has prices of all lines
+      const { name, amount, withdrawal } = lines[index]!; // a placed order has prices of all lines
       const metadata = storedNotes(given) ?? null;
       return {
         id,
@@ -69,6 +69,7 @@ export function toPlacedOrder(
         ...NO_UNITS,
         unit_price_amount: amount,
         metadata,
+        withdrawal: withdrawal === 'EXCLUDED' ? withdrawal : null,
       };
     }),
   };

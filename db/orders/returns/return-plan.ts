@@ -31,15 +31,22 @@ interface ReturnPlan {
   cancel: CancelPlan | undefined;
 }
 
-type NotReturnableReason = 'NOTHING_RETURNABLE' | 'DISPUTED' | 'REFUNDED' | 'BUSINESS';
+type NotReturnableReason = 'NOTHING_RETURNABLE' | 'DISPUTED' | 'REFUNDED';
+
+type ReturnableUnits = { itemId: string; requested: number; returnable: number };
 
 export type ReturnRefusal =
   | { kind: 'ORDER_NOT_RETURNABLE'; reason: NotReturnableReason; order: OrderRecord }
-  | { kind: 'WITHDRAWAL_NOT_POSSIBLE'; reason: NotReturnableReason; order: OrderRecord }
+  | {
+      kind: 'WITHDRAWAL_NOT_POSSIBLE';
+      reason: 'BUSINESS' | 'EXCLUDED';
+      items: ReturnableUnits[];
+      order: OrderRecord;
+    }
   | { kind: 'ORDER_ITEM_NOT_FOUND'; itemId: string }
   | {
       kind: 'QUANTITY_NOT_RETURNABLE';
-      items: { itemId: string; requested: number; returnable: number }[];
+      items: ReturnableUnits[];
       order: OrderRecord;
     };
 
@@ -68,10 +75,17 @@ export function planReturn(
 ): ReturnPlan | ReturnRefusal {
   const isWithdrawal = kind === 'WITHDRAWAL';
   if (isWithdrawal && buyer?.kind === 'BUSINESS')
-    return { kind: 'WITHDRAWAL_NOT_POSSIBLE', reason: 'BUSINESS', order };
+    return { kind: 'WITHDRAWAL_NOT_POSSIBLE', reason: 'BUSINESS', items: [], order };
   const cancels = isWithdrawal && hasUnitsToShip(order);
   const isPacked = order.status !== 'SUBMITTED' && isBeingPacked(order);
-  const lines = order.items.map((item) => ({
+  const excluded = isWithdrawal ? order.items.filter((item) => item.withdrawal === 'EXCLUDED') : [];
+  const named = excluded.flatMap(({ id }) => requested?.filter(({ itemId }) => itemId === id) ?? []);
+  if (excluded.length === order.items.length || named.length > 0) {
+    const items = named.map(({ itemId, quantity }) => ({ itemId, requested: quantity, returnable: 0 }));
+    return { kind: 'WITHDRAWAL_NOT_POSSIBLE', reason: 'EXCLUDED', items, order };
+  }
+  const possible = order.items.filter((item) => !excluded.includes(item));
+  const lines = possible.map((item) => ({
     item,
     returnable: returnableQuantity(item),
     cancellable: cancels ? Math.max(0, cancellableQuantity(item) - countPacked(packed, item.id)) : 0,

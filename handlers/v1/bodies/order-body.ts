@@ -85,6 +85,7 @@ export function toOrderItem(
     total: { amount: amount * ordered, currency },
     ...toItemPrices(order, item, prices?.placed),
     ...(metadata && { metadata }),
+    ...(item.withdrawal && { withdrawal: item.withdrawal }),
     _links: orderItemLinks(prefix, orderId, id),
   };
 }

@@ -75,6 +75,7 @@ const toProduct = (prefix: string, product: ProductRecord): Schemas['Product'] =
   name: product.name,
   price: { amount: product.price_amount, currency: product.price_currency },
   taxClass: product.tax_class,
+  ...(product.withdrawal && { withdrawal: product.withdrawal }),
   version: product.version,
   createdAt: product.created_at,
   updatedAt: product.updated_at,

@@ -33,7 +33,11 @@ export const createReturn: Operation<'createReturn'> = async (call, { store, pre
     case 'ORDER_NOT_RETURNABLE':
       return problems.orderNotReturnable({ reason: outcome.reason, ...stateOf(outcome.order), items: [] });
     case 'WITHDRAWAL_NOT_POSSIBLE':
-      return problems.withdrawalNotPossible({ reason: outcome.reason, ...stateOf(outcome.order), items: [] });
+      return problems.withdrawalNotPossible({
+        reason: outcome.reason,
+        ...stateOf(outcome.order),
+        items: outcome.items,
+      });
   }
 };
 

@@ -141,6 +141,7 @@ export const IMPERSONAL: Record<string, string> = {
   'provider_events.type': WORD,
   'reservations.sku': CATALOGUE,
   'return_items.reason': WORD,
+  'order_items.withdrawal': WORD,
   'return_receipts.deductions': 'are amounts of lines',
   'return_receipts.items': 'counts units of lines',
   'returns.refusal_reason': WORD,

@@ -63,6 +63,7 @@ export function paid(lines: [units: number, price: number][], share = 1, extras?
     in_return: 0,
     unit_price_amount,
     metadata: null,
+    withdrawal: null,
   }));
   const pricing = extras ? priceItems(items, extras).pricing : null;
   const amount = Math.ceil(currentTotal({ items, pricing }) * share);

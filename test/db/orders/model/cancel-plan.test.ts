@@ -22,6 +22,7 @@ const line = (id: string, sku: string, units: [ordered: number, cancelled?: numb
   in_return: 0,
   unit_price_amount: 10,
   metadata: null,
+  withdrawal: null,
 });
 
 function order(

@@ -77,6 +77,7 @@ const CHECKED: Same<
     'webhook_secrets.kind': 'HMAC' | 'ED25519';
     'webhook_deliveries.status': Schemas['WebhookDeliveryStatus'];
     'webhook_deliveries.next_kind': 'MANUAL' | 'REPLAY';
+    'products.withdrawal': Schemas['WithdrawalInput'];
     'returns.kind': Schemas['ReturnKind'];
     'returns.status': Schemas['ReturnStatus'];
     'returns.charges_back': Schemas['ChargesBack'];
@@ -123,6 +124,7 @@ t.test('the database and the code have the same lists of values as the contract'
     'webhook_secrets.kind': ['HMAC', 'ED25519'],
     'webhook_deliveries.status': schemas.WebhookDeliveryStatus.enum,
     'webhook_deliveries.next_kind': ['MANUAL', 'REPLAY'],
+    'products.withdrawal': schemas.WithdrawalInput.enum,
     'returns.kind': schemas.ReturnKind.enum,
     'returns.status': schemas.ReturnStatus.enum,
     'returns.charges_back': schemas.ChargesBack.enum,
