@@ -81,7 +81,7 @@ t.test('a customer uses the shop in a browser', { skip: withoutBrowser }, async 
     await shoot(page, 'cancel');
     await page.getByRole('button', { name: 'Cancel the order' }).click();
     await says(page, 'your money is paid back: €38.50.');
-    const table = page.getByRole('table');
+    const table = page.getByRole('table', { name: 'What you ordered' });
     await table.getByText('Paid back to you').waitFor();
     t.match(
       await table.innerText(),

@@ -1,5 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { basename, extname, join, relative } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 const FOLDER = join(import.meta.dirname, 'public');
@@ -16,14 +16,18 @@ const TYPES: Record<string, string> = {
  * The pages of the shop. All paths return the same HTML without personal data. The script in this HTML shows the page
  * for the path.
  */
-const PAGES = ['/', '/checkout', '/orders', '/orders/:orderId'];
+const PAGES = [
+  ...['/', '/checkout', '/orders', '/orders/:orderId'],
+  ...['/orders/:orderId/withdraw', '/orders/:orderId/return'],
+];
 
-/** Serves the files of `public/` and the module that formats money, all unchanged. */
+/** Serves the files of `public/` and of its folders, and the module that formats money, all unchanged. */
 export async function registerFiles(app: FastifyInstance): Promise<void> {
-  const names = await readdir(FOLDER);
-  for (const file of [...names.map((name) => join(FOLDER, name)), MONEY]) {
+  const entries = await readdir(FOLDER, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  for (const file of [...files.map(({ parentPath, name }) => join(parentPath, name)), MONEY]) {
     const content = await readFile(file, 'utf8');
-    const name = basename(file);
+    const name = file === MONEY ? basename(MONEY) : relative(FOLDER, file);
     for (const path of name === 'index.html' ? PAGES : [`/${name}`]) {
       app.get(path, async (_request, reply) => reply.type(TYPES[extname(name)]!).send(content));
     }

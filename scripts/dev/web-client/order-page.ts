@@ -12,6 +12,7 @@ export const orderRow = ({
   status,
   paymentStatus,
   deliveryStatus,
+  returnStatus,
   total,
   currentTotal,
   createdAt,
@@ -21,6 +22,7 @@ export const orderRow = ({
   status,
   paymentStatus,
   deliveryStatus,
+  returnStatus,
   total,
   currentTotal,
   createdAt,
@@ -47,13 +49,14 @@ export function orderPage(
   { url, etag }: { url: string; etag: string },
 ) {
   const { items, outstandingAmount, reservedUntil, _links } = order;
-  const { taxMode, taxes, discounts, charges, shippingMethod, contact, shippingAddress } = order;
+  const { taxMode, taxes, discounts, charges, shippingMethod, contact, shippingAddress, buyer } = order;
   const { status, failureCode, nextAction, refundedAmount } = payment;
   return {
     ...orderRow(order),
     outstandingAmount,
     reservedUntil,
-    items: items.map(({ sku, name, quantity, unitPrice, total }) => ({
+    items: items.map(({ id, sku, name, quantity, unitPrice, total }) => ({
+      id,
       sku,
       name,
       quantity,
@@ -69,6 +72,7 @@ export function orderPage(
     shippingAddress,
     shipments: shipments.filter((shipment) => shipment.status !== 'UNDONE').map(shipmentRow),
     cancellable: _links.cancel !== undefined,
+    isBusiness: buyer?.kind === 'BUSINESS',
     payment: {
       status,
       failureCode,

@@ -39,6 +39,7 @@ const failure = (status: number, type: string, message: string) => ({ status, fa
 type Known =
   | Schemas['InvalidBodyProblem']
   | Schemas['CancelOrderConflictProblem']
+  | Schemas['ReturnRefusedProblem']
   | Schemas['OrderNotFoundProblem']
   | Schemas['InvalidTransitionProblem']
   | Schemas['PreconditionFailedProblem']
@@ -56,10 +57,16 @@ function inPlainWords(problem: Problem): Failure {
   switch (known.type) {
     case 'VALIDATION_ERROR': {
       const fields = known.errors.map(({ field, message }) => ({ field, message }));
-      return { type, message: 'Something is missing or not valid. Nothing was ordered.', fields };
+      return { type, message: 'Something is missing or not valid. Nothing was done.', fields };
     }
     case 'ORDER_NOT_CANCELLABLE':
       return { type, message: 'This order can no longer be cancelled.' };
+    case 'WITHDRAWAL_NOT_POSSIBLE':
+      return { type, message: 'You cannot withdraw from this contract.' };
+    case 'ORDER_NOT_RETURNABLE':
+      return { type, message: 'Nothing of this order can be returned now.' };
+    case 'QUANTITY_NOT_RETURNABLE':
+      return { type, message: 'You chose more items than can be returned. Choose again.' };
     case 'ORDER_NOT_FOUND':
       return { type, message: 'You have no such order.' };
     case 'INVALID_TRANSITION':

@@ -1,19 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { components } from '../../../generated/v1/types.ts';
 import { readCookie } from './cookie.ts';
 import { orderPage, orderRow, unitsOf } from './order-page.ts';
+import { ORDER_ID, type OrderPath, WITH_BODY, idempotencyKey } from './order-routes.ts';
 import { type OrderServiceFor, type OrderServiceOptions, bodyOf, orderServiceFor } from './order-service.ts';
+import { readReturns, registerReturns } from './returns.ts';
 
 type Schemas = components['schemas'];
-
-/** Allows only ids of this pattern, because any other text could lead to another path of the order service. */
-const ORDER_ID = ':orderId([0-9a-f-]{36})';
-
-interface OrderPath {
-  Params: { orderId: string };
-}
-
-const WITH_BODY = { schema: { body: { type: 'object' } } };
 
 /**
  * Registers the routes under `/shop`, which the pages call. Each route sends a request to the order service for the
@@ -32,6 +25,7 @@ export function registerShop(
   registerCheckout(app, orderService);
   registerOrderReads(app, orderService, baseUrl);
   registerOrderChanges(app, orderService);
+  registerReturns(app, orderService);
 }
 
 function registerProducts(app: FastifyInstance, orderService: OrderServiceFor): void {
@@ -99,8 +93,8 @@ function registerOrderReads(app: FastifyInstance, orderService: OrderServiceFor,
       }),
     );
     const url = `${baseUrl}/orders/${orderId}`;
-    const etag = payment.response.headers.get('etag') ?? '';
-    return orderPage(bodyOf(order), bodyOf(payment), shipments, { url, etag });
+    const page = orderPage(bodyOf(order), bodyOf(payment), shipments, { url, etag: etagOf(payment) });
+    return { ...page, etag: etagOf(order), ...(await readReturns(api, bodyOf(order))) };
   });
 
   app.get<OrderPath>(`/shop/orders/${ORDER_ID}/cancel`, async (request) => {
@@ -111,6 +105,8 @@ function registerOrderReads(app: FastifyInstance, orderService: OrderServiceFor,
     return { refundAmount, voidedAmount };
   });
 }
+
+const etagOf = ({ response }: { response: Response }) => response.headers.get('etag') ?? '';
 
 function registerOrderChanges(app: FastifyInstance, orderService: OrderServiceFor): void {
   app.post<OrderPath>(`/shop/orders/${ORDER_ID}/cancel`, async (request) => {
@@ -135,7 +131,3 @@ function registerOrderChanges(app: FastifyInstance, orderService: OrderServiceFo
     return { status: bodyOf(changed).status };
   });
 }
-
-const idempotencyKey = ({ headers }: FastifyRequest) => ({
-  'Idempotency-Key': String(headers['idempotency-key'] ?? ''),
-});

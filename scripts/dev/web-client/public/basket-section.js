@@ -1,7 +1,7 @@
 import { basket, setQuantity } from './basket.js';
-import { element, tell } from './create-element.js';
+import { element, tell } from './base/create-element.js';
 import { money } from './money.js';
-import { units } from './texts.js';
+import { units } from './base/texts.js';
 
 /**
  * The basket, with a button that leads to the checkout. Returns the `section`, and a `shortcut` to it for narrow pages.

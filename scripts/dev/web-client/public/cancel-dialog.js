@@ -1,6 +1,6 @@
-import { element } from './create-element.js';
+import { element } from './base/create-element.js';
 import { money } from './money.js';
-import { ask, send } from './request.js';
+import { ask, send } from './base/request.js';
 
 /**
  * Returns the button that cancels an order. The button opens a dialog that first explains what happens to the money.

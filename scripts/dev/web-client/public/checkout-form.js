@@ -1,8 +1,8 @@
-import { element } from './create-element.js';
-import { formField } from './form-field.js';
+import { element } from './base/create-element.js';
+import { formField } from './base/form-field.js';
 import { money } from './money.js';
 import { paymentMethods } from './payment-methods.js';
-import { country as countryName, days } from './texts.js';
+import { country as countryName, days } from './base/texts.js';
 
 /** Fields of the contact and the address, by name, with the attributes of their controls. */
 const FIELDS = {

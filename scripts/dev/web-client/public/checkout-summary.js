@@ -1,8 +1,8 @@
-import { element } from './create-element.js';
+import { element } from './base/create-element.js';
 import { discountCode } from './discount-code.js';
 import { money } from './money.js';
 import { priceRows } from './price-rows.js';
-import { count } from './texts.js';
+import { count } from './base/texts.js';
 
 /**
  * The price of the order, the discount code, and the button that places the order. Calls `onCode` with the code that

@@ -1,10 +1,10 @@
 import { basket, emptyBasket, idempotencyKey } from './basket.js';
 import { checkoutForm } from './checkout-form.js';
 import { checkoutSummary } from './checkout-summary.js';
-import { element, show, tell } from './create-element.js';
+import { element, show, tell } from './base/create-element.js';
 import { money } from './money.js';
 import { readQuote } from './quote.js';
-import { ask, send } from './request.js';
+import { ask, send } from './base/request.js';
 
 /** Shows the checkout: contact, delivery and payment, beside the current price of the order. */
 export async function checkoutPage() {

@@ -1,5 +1,5 @@
-import { element } from './create-element.js';
-import { country, day, moment } from './texts.js';
+import { element } from './base/create-element.js';
+import { country, day, moment } from './base/texts.js';
 
 /** Shows the shipping method, the address and the contact of an order, if it has them. */
 export function recipient({ shippingMethod, shippingAddress, contact }) {

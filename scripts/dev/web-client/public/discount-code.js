@@ -1,5 +1,5 @@
-import { element } from './create-element.js';
-import { formField } from './form-field.js';
+import { element } from './base/create-element.js';
+import { formField } from './base/form-field.js';
 
 /**
  * The form for the discount code. Calls `onCode` with the code that the customer wants to use, or with undefined for no

@@ -1,7 +1,7 @@
-import { element } from './create-element.js';
+import { element } from './base/create-element.js';
 import { money } from './money.js';
-import { priceRows } from './price-rows.js';
-import { count } from './texts.js';
+import { amountRows, includedTaxRows } from './price-rows.js';
+import { count } from './base/texts.js';
 
 /**
  * Returns a table of the ordered products and their prices, and of the amounts that were cancelled or refunded later.
@@ -45,6 +45,7 @@ const itemRow = ({ name, quantity, unitPrice, total }) =>
       {},
       count(quantity.ordered),
       quantity.cancelled > 0 && element('span', { class: 'each' }, `${count(quantity.cancelled)} cancelled`),
+      quantity.returned > 0 && element('span', { class: 'each' }, `${count(quantity.returned)} returned`),
     ),
     element('td', {}, money(total)),
   );
@@ -55,9 +56,11 @@ function sums(order) {
   const cancelled = { ...total, amount: currentTotal.amount - total.amount };
   const isChanged = cancelled.amount !== 0;
   return [
-    ...priceRows(order),
-    isChanged && ['Cancelled', cancelled],
+    ...amountRows(order),
+    isChanged && [order.returnStatus === 'NONE' ? 'Cancelled' : 'Cancelled and returned', cancelled],
     isChanged && ['Total now', currentTotal],
+    // The taxes of an order are those of its current total.
+    ...includedTaxRows(order).filter(([, tax]) => tax.amount > 0),
     outstandingAmount.amount > 0 && ['Still to pay', outstandingAmount],
     onItsWayBack.amount > 0 && ['On its way back to you', onItsWayBack],
     paidBack.amount > 0 && ['Paid back to you', paidBack],

@@ -1,10 +1,14 @@
 import { cancelButton } from './cancel-dialog.js';
-import { element, show } from './create-element.js';
+import { element, show } from './base/create-element.js';
 import { recipient, shipmentList } from './delivery.js';
 import { itemsTable } from './order-items.js';
 import { paymentMethods } from './payment-methods.js';
-import { ask, send } from './request.js';
-import { moment, standing, story } from './texts.js';
+import { ask, send } from './base/request.js';
+import { refundTable } from './returns/refund-table.js';
+import { returnable } from './returns/request-return.js';
+import { hasOpenReturn, returnList } from './returns/return-list.js';
+import { withdrawable } from './returns/withdraw.js';
+import { moment, standing, story } from './base/texts.js';
 
 /** Milliseconds until the next refresh. `LATER` is for confirmed orders, `SELDOM` for orders on their way. */
 const SOON = 1000;
@@ -21,7 +25,9 @@ export async function orderPage() {
     story: element('p', { role: 'status', class: 'story' }),
     todo: element('div', { class: 'todo' }),
     shipments: element('div', {}),
+    returns: element('div', {}),
     items: element('div', {}),
+    refund: element('div', {}),
     failure: element('p', { role: 'alert', class: 'bad' }),
   };
   const draw = () => drawOrder(parts, order, path);
@@ -38,15 +44,19 @@ export async function orderPage() {
     parts.failure,
     parts.todo,
     parts.shipments,
+    parts.returns,
     parts.items,
+    parts.refund,
     recipient(order),
   );
   await watch(() => pause(order), refresh);
 }
 
 /** Returns the time until the next refresh, or undefined if only the customer can change the order now. */
-function pause({ status, paymentStatus, deliveryStatus }) {
+function pause(order) {
+  const { status, paymentStatus, deliveryStatus, payment } = order;
   if (status === 'SUBMITTED') return SOON;
+  if (status !== 'CANCELLED' && (hasOpenReturn(order) || payment.onItsWayBack.amount > 0)) return LATER;
   if (status === 'CANCELLED')
     return ['REFUNDED', 'VOIDED', 'FAILED'].includes(paymentStatus) ? undefined : SOON;
   if (status === 'COMPLETED') return deliveryStatus === 'DELIVERED' ? undefined : SELDOM;
@@ -80,17 +90,23 @@ const timeOrOccasion = (wait) =>
     for (const occasion of OCCASIONS) document.addEventListener(occasion, over);
   });
 
-function drawOrder({ badge, story: place, todo, failure, shipments, items }, order, path) {
-  // The shipments are redrawn only after a change, because the customer may be selecting a tracking number.
-  const progress = JSON.stringify(order.shipments);
-  if (shipments.dataset.shown !== progress) shipments.replaceChildren(...shipmentList(order.shipments));
-  shipments.dataset.shown = progress;
+/**
+ * Redraws a part of the page, but only if the content that it shows has changed, because the customer may be selecting
+ * text in it, such as a tracking number.
+ */
+function redraw(part, content, nodes) {
+  const shown = JSON.stringify(content);
+  if (part.dataset.shown !== shown) part.replaceChildren(...nodes());
+  part.dataset.shown = shown;
+}
 
-  // The items are redrawn only after a change, because the customer may be selecting text in them.
+function drawOrder(parts, order, path) {
+  const { badge, story: place, todo, failure, shipments, returns, items, refund } = parts;
+  redraw(shipments, order.shipments, () => shipmentList(order.shipments));
+  redraw(returns, order.returns, () => returnList(order));
   const { paidBack, onItsWayBack } = order.payment;
-  const shown = JSON.stringify([order.items, order.outstandingAmount, paidBack, onItsWayBack]);
-  if (items.dataset.shown !== shown) items.replaceChildren(itemsTable(order));
-  items.dataset.shown = shown;
+  redraw(items, [order.items, order.outstandingAmount, paidBack, onItsWayBack], () => [itemsTable(order)]);
+  redraw(refund, [order.refunds, order.priceChange], () => [refundTable(order)]);
 
   const { words, tone } = standing(order);
   badge.className = `badge ${tone}`;
@@ -99,7 +115,8 @@ function drawOrder({ badge, story: place, todo, failure, shipments, items }, ord
 
   // The actions are redrawn only after a change, because the customer may be filling in a form there.
   const { status, paymentStatus, cancellable, payment } = order;
-  const kind = JSON.stringify([status, paymentStatus, cancellable, payment.etag, payment.actionUrl]);
+  const ways = waysBack(order);
+  const kind = JSON.stringify([status, paymentStatus, cancellable, payment.etag, payment.actionUrl, ways]);
   if (todo.dataset.kind === kind) return;
   todo.dataset.kind = kind;
   const act = (request) => async (event) => {
@@ -120,9 +137,21 @@ function drawOrder({ badge, story: place, todo, failure, shipments, items }, ord
       payment.actionUrl !== undefined && confirmLink(payment.actionUrl),
       status === 'SUBMITTED' && paymentStatus === 'FAILED' && payAgain(path, payment.etag, act),
       cancellable && cancelButton(path, act),
+      ways.length > 0 && element('p', { class: 'actions' }, ways.map(wayLink)),
     ].filter(Boolean),
   );
 }
+
+/** Returns the ways to give units back: the page of each, and the words of its link. */
+const waysBack = ({ id, items, isBusiness }) =>
+  [
+    !isBusiness && items.some((item) => withdrawable(item) > 0) && ['withdraw', 'Withdraw from contract'],
+    items.some((item) => returnable(item) > 0) && ['return', 'Return items'],
+  ]
+    .filter(Boolean)
+    .map(([page, words]) => [`/orders/${id}/${page}`, words]);
+
+const wayLink = ([href, words]) => element('a', { class: 'button quiet', href }, words);
 
 const confirmLink = (url) =>
   element('p', {}, element('a', { class: 'button', href: url, rel: 'noreferrer' }, 'Confirm the payment'));

@@ -1,7 +1,7 @@
-import { element, show } from './create-element.js';
+import { element, show } from './base/create-element.js';
 import { money } from './money.js';
-import { ask } from './request.js';
-import { moment, standing, units } from './texts.js';
+import { ask } from './base/request.js';
+import { moment, standing, units } from './base/texts.js';
 
 /** Formats the current value of an order and, if units were cancelled, also its original value. */
 const worth = ({ total, currentTotal }) =>

@@ -1,4 +1,4 @@
-import { element } from './create-element.js';
+import { element } from './base/create-element.js';
 
 /** Payment methods of the simulated provider, which behaves differently for each card. */
 const METHODS = [

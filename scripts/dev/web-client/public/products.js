@@ -1,10 +1,10 @@
 import { basketSection } from './basket-section.js';
 import { basket, setQuantity } from './basket.js';
-import { element, show, tell } from './create-element.js';
+import { element, show, tell } from './base/create-element.js';
 import { money } from './money.js';
 import { byShelf, picture } from './product-pictures.js';
-import { ask } from './request.js';
-import { count } from './texts.js';
+import { ask } from './base/request.js';
+import { count } from './base/texts.js';
 
 /** Shows the products, with the basket beside them. */
 export async function productsPage() {

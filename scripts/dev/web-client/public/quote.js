@@ -1,4 +1,4 @@
-import { send } from './request.js';
+import { send } from './base/request.js';
 
 /**
  * Requests the price of these items. If the chosen shipping method is no longer available, for example after a change

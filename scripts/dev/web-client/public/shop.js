@@ -1,14 +1,18 @@
 import { checkoutPage } from './checkout.js';
-import { element, show } from './create-element.js';
+import { element, show } from './base/create-element.js';
 import { orderPage } from './order.js';
 import { ordersPage } from './orders.js';
 import { picture } from './product-pictures.js';
 import { productsPage } from './products.js';
-import { Failure, ask, send } from './request.js';
+import { Failure, ask, send } from './base/request.js';
+import { returnPage } from './returns/request-return.js';
+import { withdrawPage } from './returns/withdraw.js';
 
 const pageAt = (path) => {
   if (path === '/') return productsPage;
   if (path === '/checkout') return checkoutPage;
+  if (path.endsWith('/withdraw')) return withdrawPage;
+  if (path.endsWith('/return')) return returnPage;
   return path === '/orders' ? ordersPage : orderPage;
 };
 

@@ -1,4 +1,4 @@
-import { money } from './money.js';
+import { money } from '/money.js';
 
 export const moment = (time) =>
   new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
@@ -21,7 +21,7 @@ const FAILURES = {
 };
 
 /** Returns the state of an order in one or two words, and the tone (colour) of its badge. */
-export function standing({ status, paymentStatus, deliveryStatus }) {
+export function standing({ status, paymentStatus, deliveryStatus, returnStatus }) {
   switch (status) {
     case 'SUBMITTED':
       if (paymentStatus === 'FAILED') return { words: 'Payment declined', tone: 'bad' };
@@ -30,6 +30,7 @@ export function standing({ status, paymentStatus, deliveryStatus }) {
     case 'CONFIRMED':
       return { words: 'Confirmed', tone: 'good' };
     case 'COMPLETED':
+      if (returnStatus === 'RETURNED') return { words: 'Returned', tone: 'over' };
       return { words: deliveryStatus === 'DELIVERED' ? 'Delivered' : 'Shipped', tone: 'good' };
     case 'CANCELLED':
       return { words: 'Cancelled', tone: 'over' };
@@ -41,7 +42,7 @@ export function standing({ status, paymentStatus, deliveryStatus }) {
 }
 
 /** Describes the state of an order, and what the customer can do now. */
-export function story({ status, paymentStatus, deliveryStatus, payment, reservedUntil }) {
+export function story({ status, paymentStatus, deliveryStatus, returnStatus, payment, reservedUntil }) {
   switch (status) {
     case 'SUBMITTED':
       if (paymentStatus === 'FAILED') {
@@ -54,6 +55,7 @@ export function story({ status, paymentStatus, deliveryStatus, payment, reserved
     case 'CONFIRMED':
       return 'Thank you. Your order is paid, and we are preparing it.';
     case 'COMPLETED':
+      if (returnStatus === 'RETURNED') return 'Everything that we sent has come back.';
       return deliveryStatus === 'DELIVERED' ? 'Your order has arrived.' : 'Your order is on its way.';
     case 'CANCELLED':
       if (paymentStatus === 'REFUNDED')

@@ -1,0 +1,52 @@
+import { element } from '../base/create-element.js';
+import { moment } from '../base/texts.js';
+import { KINDS, exactMoment, lineProgress, returnStory, stepsOf } from './return-texts.js';
+
+const OPEN = ['REQUESTED', 'APPROVED', 'RECEIVED'];
+
+/** Whether the shop still decides about one of the returns, or waits for its units. */
+export const hasOpenReturn = ({ returns }) => returns.some(({ status }) => OPEN.includes(status));
+
+/** Returns a section for each return of an order: its progress and its lines. */
+export const returnList = ({ returns, items }) =>
+  returns.map((one) =>
+    element(
+      'section',
+      { class: 'card shipment' },
+      element('h2', {}, KINDS[one.kind] ?? one.kind),
+      progress(one),
+      element('p', {}, returnStory(one)),
+      element('p', { class: 'soft' }, receivedAt(one)),
+      element(
+        'ul',
+        {},
+        one.items.map((line) => lineOf(line, items, OPEN.includes(one.status))),
+      ),
+    ),
+  );
+
+const receivedAt = ({ acknowledgedAt, createdAt }) =>
+  acknowledgedAt === undefined
+    ? `Requested ${moment(createdAt)}.`
+    : `Your withdrawal arrived on ${exactMoment(acknowledgedAt)}.`;
+
+function progress(one) {
+  const { steps, reached } = stepsOf(one);
+  return element(
+    'ol',
+    { class: 'progress' },
+    steps.map((words, index) =>
+      element(
+        'li',
+        { class: index <= reached && 'reached', 'aria-current': index === reached && 'step' },
+        words,
+      ),
+    ),
+  );
+}
+
+function lineOf(line, items, isOpen) {
+  const { name } = items.find(({ id }) => id === line.itemId);
+  const words = lineProgress(line, isOpen);
+  return element('li', {}, `${line.requested} × ${name}`, words && element('span', { class: 'each' }, words));
+}

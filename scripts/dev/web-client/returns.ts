@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import type { components } from '../../../generated/v1/types.ts';
+import { ORDER_ID, type OrderPath, WITH_BODY, idempotencyKey } from './order-routes.ts';
+import { type OrderServiceFor, bodyOf } from './order-service.ts';
+import { explainPriceChange } from './price-change.ts';
+import { Refused } from './problems.ts';
+
+type Schemas = components['schemas'];
+
+/** Registers the routes with which a customer previews and requests the return of units. */
+export function registerReturns(app: FastifyInstance, orderService: OrderServiceFor): void {
+  const returns = `/shop/orders/${ORDER_ID}/returns`;
+
+  // What a withdrawal cancels immediately, and the money that then goes back.
+  app.post<OrderPath & { Body: { items: NonNullable<Schemas['CancelInput']['items']> } }>(
+    `${returns}/preview`,
+    WITH_BODY,
+    async (request) => {
+      const { api } = await orderService(request);
+      const { orderId } = request.params;
+      const { items } = request.body;
+      const preview = await api.POST('/orders/{orderId}/previews', {
+        params: { path: { orderId } },
+        body: { operation: 'cancelOrder', body: { items, reason: 'CUSTOMER_REQUEST' } },
+      });
+      const { refunds, voids, problem } = bodyOf(preview);
+      // The contract gives every problem a status and a type.
+      if (problem) throw new Refused(problem.status, problem);
+      return { refunds: refunds.map(({ amount }) => amount), voids: voids.map(({ amount }) => amount) };
+    },
+  );
+
+  app.post<OrderPath & { Body: Schemas['ReturnInput'] }>(returns, WITH_BODY, async (request, reply) => {
+    const { api } = await orderService(request);
+    const { orderId } = request.params;
+    const { kind, items, note } = request.body;
+    const created = await api.POST('/orders/{orderId}/returns', {
+      params: {
+        path: { orderId },
+        header: { ...idempotencyKey(request), 'If-Match': String(request.headers['if-match'] ?? '') },
+      },
+      body: { kind, ...(items && { items }), ...(note && { note }) },
+    });
+    return reply.code(201).send(returnRow(bodyOf(created)));
+  });
+}
+
+type Api = Awaited<ReturnType<OrderServiceFor>>['api'];
+
+/**
+ * Reads the returns of an order and, if its price has changed, its refunds and the reasons for the new price. An order
+ * that has just been placed has none of these.
+ */
+export async function readReturns(api: Api, order: Schemas['Order']) {
+  if (order.status === 'SUBMITTED') return { returns: [], refunds: [], priceChange: [] };
+  const params = { path: { orderId: order.id }, query: { page: 0, size: 100 } };
+  const { returns } = bodyOf(await api.GET('/orders/{orderId}/returns', { params }));
+  const all = { returns: returns.map(returnRow) };
+  if (order.currentTotal.amount === order.total.amount) return { ...all, refunds: [], priceChange: [] };
+  const { refunds } = bodyOf(await api.GET('/orders/{orderId}/payment/refunds', { params }));
+  const { path } = params;
+  const breakdown = bodyOf(await api.GET('/orders/{orderId}/breakdown', { params: { path } }));
+  return {
+    ...all,
+    refunds: refunds.map(({ amount, status, reason, updatedAt }) => ({ amount, status, reason, updatedAt })),
+    priceChange: explainPriceChange(order, breakdown),
+  };
+}
+
+/** Returns the fields of a return that a page shows. */
+const returnRow = ({ id, kind, status, items, refusal, acknowledgedAt, createdAt }: Schemas['Return']) => ({
+  id,
+  kind,
+  status,
+  items: items.map(({ itemId, requested, cancelled, accepted, rejected }) => ({
+    itemId,
+    requested,
+    cancelled,
+    accepted,
+    rejected,
+  })),
+  refusal,
+  acknowledgedAt,
+  createdAt,
+});
