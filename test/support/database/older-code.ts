@@ -21,10 +21,29 @@ const commitsThatAdd = (path: string): string[] =>
     .split('\n')
     .filter(Boolean);
 
+/** Lists the names that a pattern finds in the files of a folder at a commit. */
+const namesIn = (commit: string, folder: string, pattern: string): string[] =>
+  git('grep', '-hoE', pattern, commit, '--', folder)
+    .split('\n')
+    .map((line) => line.match(/\w+'?$/)![0].replace("'", '')); // each pattern ends with a name
+
 /**
- * Finds the code that runs beside the current code during an upgrade: the last commit before the newest migration. If
- * that commit can't run beside newer code, returns the first commit that can. The variable OLDER selects another
- * commit, such as a release. `what` describes the returned commit.
+ * Finds the newest ancestor that has a handler for each operation of its contract. A commit that only adds operations to
+ * the contract can't start.
+ */
+function completeCommit(commit: string): string {
+  const handled = new Set(namesIn(commit, 'handlers', String.raw`Operation<'\w+'`));
+  const isComplete = namesIn(commit, 'spec/v1/paths', String.raw`operationId: \w+$`).every((name) =>
+    handled.has(name),
+  );
+  const parent = isComplete ? undefined : parentOf(commit);
+  return parent === undefined ? commit : completeCommit(parent);
+}
+
+/**
+ * Finds the code that runs beside the current code during an upgrade: the last complete commit before the newest
+ * migration. If that commit can't run beside newer code, returns the first commit that can. The variable OLDER selects
+ * another commit, such as a release. `what` describes the returned commit.
  */
 export function olderCommit(): { commit: string; what: string } {
   const { OLDER } = process.env;
@@ -37,9 +56,10 @@ export function olderCommit(): { commit: string; what: string } {
       commit: 'HEAD',
       what: `no commit has ${MARK} yet: ${title('HEAD')} takes the place of older code`,
     };
-  const before = newest && parentOf(newest);
+  const parent = newest && parentOf(newest);
+  const before = parent && completeCommit(parent);
   if (before !== undefined && isWithin(first, before))
-    return { commit: before, what: `${title(before)}, the last commit before the newest migration` };
+    return { commit: before, what: `${title(before)}, the last complete commit before the newest migration` };
   return {
     commit: first,
     what: `no commit before the newest migration can run beside newer code yet: ${title(first)}, the first that can`,
