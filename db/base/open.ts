@@ -16,6 +16,7 @@ import {
   withSettings,
 } from '../../packages/postgres/sessions/session-settings.ts';
 import type { Database } from './database.ts';
+import { POOL_NAME } from './older-processes.ts';
 
 export interface DatabaseOptions extends ConnectOptions {
   /**
@@ -192,7 +193,7 @@ export function openPool(url: string, options: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOptions(url, options),
     max: options.poolSize ?? POOL_SIZE,
-    application_name: 'order-service-pool', // processes older than 1.5.0: `OLDER_POOL`
+    application_name: POOL_NAME,
     types: { getTypeParser },
     // With this option, queries that `pipeline` sends don't wait for the answers to earlier queries.
     pipeline: true,

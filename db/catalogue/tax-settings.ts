@@ -6,6 +6,7 @@
 import { IncompatibleSchema } from '../../packages/postgres/migrator/schema-compatibility.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
+import { BEFORE_1_5_0, countOlderSessions } from '../base/older-processes.ts';
 
 /**
  * Tells the operator of a process with other settings what to do. A process without a home country was probably started
@@ -29,17 +30,6 @@ export const NO_TAXES: TaxSettings = {
   pricesIncludeTax: true,
   taxFrom: 'DESTINATION',
 };
-
-/** Name of the pool's sessions of a process older than 1.5.0. A process older than 1.5.0 ignores taxes. */
-const OLDER_POOL = 'order-service';
-
-/**
- * Counts the sessions of processes older than 1.5.0 on the database. `$1`: name that those processes give to their
- * sessions. Locks nothing.
- */
-const olderSessionsStatement = statement<{ count: number }>(`
-  select count(*) as count from pg_stat_activity
-  where datname = current_database() and application_name = $1`);
 
 /**
  * CTE that marks the migration since which processes compute prices as needed by the schema. After this CTE was
@@ -105,8 +95,7 @@ const hasTaxes = async (db: Database): Promise<boolean> =>
  * no session.
  */
 export async function findOlderProcesses(db: Database): Promise<string | undefined> {
-  const { rows } = await olderSessionsStatement(db, OLDER_POOL);
-  const { count } = rows[0]!; // a count returns one row
+  const count = await countOlderSessions(db, BEFORE_1_5_0);
   return count === 0
     ? undefined
     : `${count} sessions of processes older than 1.5.0, which ignore taxes, use the database`;

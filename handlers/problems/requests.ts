@@ -193,6 +193,15 @@ export const unavailable = (what: string) => ({
   headers: { 'Retry-After': 1 },
 });
 
+/** Problem of a change of prices during an upgrade. */
+export const olderProcesses = () => ({
+  ...problem(
+    'UNAVAILABLE',
+    'The service is being upgraded, and processes of the older version still run. Try again later.',
+  ),
+  headers: { 'Retry-After': 10 },
+});
+
 /**
  * Problem of a request that may or may not have changed data. `hasKey`: whether the request has an idempotency key.
  * With a key the client can send the request again, and the change is made only once.

@@ -1,6 +1,7 @@
 import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
 import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
+import { excludeOlderProcesses } from '../../base/older-processes.ts';
 import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
 import {
   type LockedStock,
@@ -21,6 +22,7 @@ import { isOpen, returnEvent } from '../read/return-status.ts';
 type Refusal =
   | ReturnChangeRefusal
   | ReceiptRefusal
+  | { kind: 'OLDER_PROCESSES' }
   | { kind: 'STOCK_LIMIT_EXCEEDED'; stock: LockedStock; status: ReturnRecord['status'] };
 
 /**
@@ -46,6 +48,7 @@ export async function createReturnReceipt(
       if (!before) return { kind: 'RETURN_NOT_FOUND' };
       const plan = planReceipt(order, before, requested);
       if ('kind' in plan) return plan;
+      if (!(await excludeOlderProcesses(db, trx))) return { kind: 'OLDER_PROCESSES' };
       const { items, adjustments, voidedAmount } = plan;
       const units = sumBySku(
         items.flatMap(({ sku, accepted, disposition }) =>

@@ -24,6 +24,8 @@ export const createReturnReceipt: Operation<'createReturnReceipt'> = async (call
       return problems.idempotencyKeyReused();
     case 'KEY_IN_USE':
       return problems.idempotencyKeyInUse();
+    case 'OLDER_PROCESSES':
+      return problems.olderProcesses();
     case 'RETURN_NOT_FOUND':
       return problems.returnNotFound(orderId, returnId);
     case 'RETURN_CHANGE_REFUSED':

@@ -9,6 +9,7 @@ import { inOneSchema } from '../../support/database/shards.ts';
 import { BY, runAdmin } from '../../support/processes/admin.ts';
 import { freePort } from '../../support/run/ports.ts';
 import { runProcess } from '../../support/run/processes.ts';
+import { clientToken } from '../../support/run/tokens.ts';
 import { readShared } from '../../support/run/shared-servers.ts';
 import { bookFaultsOf, faultsOf } from '../../support/shop/check-invariants.ts';
 import { type Shoppers, checkOrders, pick, startShoppers } from '../../support/stories/shoppers.ts';
@@ -145,10 +146,83 @@ t.test(
   },
 );
 
+/** Sends a request once. */
+async function request(url: string, method: string, path: string, body?: object) {
+  const response = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${await clientToken('backoffice')}`,
+      'Content-Type': 'application/json',
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, any> };
+}
+
+/** Places an order of three units, ships two of them, and approves the return of one. Returns the receipt's request. */
+async function returnOneUnit(url: string) {
+  const order = await request(url, 'POST', '/orders', {
+    ...{ customerId: 'customer-1', items: [{ sku: 'CHAOS-1', quantity: 3 }], paymentMethod: 'tok_approved' },
+  });
+  const { id: orderId, items } = order.body;
+  const path = `/orders/${orderId}`;
+  const shipment = { items: [{ itemId: items[0].id, quantity: 2 }] };
+  while ((await request(url, 'POST', `${path}/shipments`, shipment)).status !== 201) await delay(20);
+  const asked = { kind: 'RETURN', items: [{ itemId: items[0].id, quantity: 1 }] };
+  const { body: returned } = await request(url, 'POST', `${path}/returns`, asked);
+  await request(url, 'POST', `${path}/returns/${returned['id']}/approval`, {});
+  const receipt = { items: [{ itemId: items[0].id, accepted: 1, rejected: 0, disposition: 'TO_STOCK' }] };
+  return { path, receive: () => request(url, 'POST', `${path}/returns/${returned['id']}/receipts`, receipt) };
+}
+
+t.test(
+  'returned units are accepted only after the processes of release 1.5.0 have stopped',
+  { timeout: 300_000 },
+  async (t) => {
+    const older = await openOlderCode(t, releaseCommit('1.5.0'));
+    const { db, databaseUrl } = await createEmptyDatabase(t);
+    const code = openCode(t, databaseUrl);
+    await code.migrate(older);
+    const before = await code.start(older);
+    const urls = [before.url];
+    const shoppers = await startShoppers({ urls, count: CLIENTS, token: () => 'tok_approved' });
+    await code.migrate(OURS);
+    const after = await code.start(OURS);
+    urls.push(after.url);
+    await more(shoppers);
+
+    // A process of 1.5.0 ignores that a unit was returned, so it would refund too little for the unit cancelled later.
+    const { path, receive } = await returnOneUnit(after.url);
+    t.match(await receive(), { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
+    t.match(await request(before.url, 'POST', `${path}/cancel`, {}), { status: 200 });
+    await more(shoppers);
+    urls.shift();
+    await before.stop();
+
+    t.match(await receive(), { status: 201 });
+    await more(shoppers);
+    await shoppers.stop();
+    t.strictSame(shoppers.failures, [], 'every request was answered, and none with 500 or more');
+    const env = { AUTH_URL: readShared().authUrl, DATABASE_URL: databaseUrl, PORT: '0' };
+    const late = runProcess(t, join(older, 'server.ts'), env, ['--role', 'api']);
+    t.equal(await late.ended, 1, 'an older process no longer starts');
+    await waitUntilIdle(db);
+    t.match(await request(after.url, 'GET', path), { body: { currentTotal: { amount: 700 } } });
+    const { body } = await request(after.url, 'GET', `${path}/payment/refunds`);
+    const sum = body['refunds'].reduce((all: number, { amount }: any) => all + amount.amount, 0);
+    t.equal(sum, 1400, 'the cancelled unit and the returned unit were refunded');
+    await checkOrders(t, db, shoppers.acknowledged);
+    t.strictSame(await faultsOf(db), []);
+    t.strictSame(await bookFaultsOf(db), []);
+    await after.stop();
+  },
+);
+
 /** Returns the fields of an item that the older and the newer version have. */
-const oldFieldsOf = ({ id, sku, name, quantity, unitPrice, total }: Record<string, unknown>) => ({
-  ...{ id, sku, name, quantity, unitPrice, total },
-});
+const oldFieldsOf = ({ id, sku, name, quantity, unitPrice, total }: Record<string, any>) => {
+  const { ordered, cancelled, shipped, cancellable } = quantity;
+  return { ...{ id, sku, name, unitPrice, total }, quantity: { ordered, cancelled, shipped, cancellable } };
+};
 
 /**
  * Checks that the older and the newer version show the same orders. Compares only the fields `both`, which the two
