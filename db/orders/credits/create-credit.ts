@@ -2,6 +2,7 @@ import { combineFragments, cteFragment } from '../../../packages/postgres/statem
 import type { Query } from '../../../packages/postgres/statements/pipeline.ts';
 import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
+import { excludeOlderProcesses } from '../../base/older-processes.ts';
 import type { Reach } from '../../call/reach.ts';
 import { reduceAttempt } from '../change/cancel-units.ts';
 import { type ChangeOutcome, type ChangeRequest, type Plan, changeOrder } from '../change/change-order.ts';
@@ -11,6 +12,8 @@ import type { StoredAdjustments } from '../model/requested-prices.ts';
 import { isReduced, reducedBy } from '../verbs/cancel.ts';
 import { type CreditRefusal, type RequestedCredit, planCredit } from './credit-plan.ts';
 import type { CreditRecord } from './read-credits.ts';
+
+type Refusal = CreditRefusal | { kind: 'OLDER_PROCESSES' };
 
 /** A credit that a client requests. */
 export type CreditRequest = RequestedCredit & Pick<CreditRecord, 'reason'>;
@@ -24,13 +27,17 @@ export const createCredit = (
   reach: Reach,
   orderId: string,
   request: ChangeRequest & { requested: CreditRequest },
-): Promise<ChangeOutcome<CreditRecord, CreditRefusal> | undefined> =>
-  changeOrder<CreditRecord, CreditRefusal>(
+): Promise<ChangeOutcome<CreditRecord, Refusal> | undefined> =>
+  changeOrder<CreditRecord, Refusal>(
     db,
     reach,
     orderId,
     request,
-    async (_, locked) => decideCredit(locked, request.requested),
+    async (trx, locked) => {
+      const decided = decideCredit(locked, request.requested);
+      if (decided.kind !== 'planned' || (await excludeOlderProcesses(db, trx))) return decided;
+      return { kind: 'OLDER_PROCESSES' };
+    },
     { locksPendingAttempts: true },
   );
 

@@ -23,6 +23,8 @@ export const createCredit: Operation<'createCredit'> = async (call, { store, pre
       return problems.idempotencyKeyReused();
     case 'KEY_IN_USE':
       return problems.idempotencyKeyInUse();
+    case 'OLDER_PROCESSES':
+      return problems.olderProcesses();
     default:
       return toCreditProblem(outcome, { orderId });
   }

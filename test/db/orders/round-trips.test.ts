@@ -139,7 +139,11 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
     statements: 8,
     async prepare(shop) {
       const { id, items } = await paid(shop);
-      return { path: `/orders/${id}/credits`, body: credit([items[0], 1]) };
+      const path = `/orders/${id}/credits`;
+      const body = credit([items[0], 1]);
+      // The first credits of a process also exclude older processes.
+      for (let n = 0; n < 2; n += 1) await shop.call('POST', path, { body });
+      return { path, body };
     },
   },
   createCapture: {
