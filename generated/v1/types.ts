@@ -491,6 +491,9 @@ export interface paths {
          *     its body. If the service would reject the operation, the response is still 200 and contains the `problem`.
          *     Nothing is stored or reserved, and nothing is sent to the payment provider.
          *
+         *     The preview of `createReturn` also shows in `whenAccepted` what the customer gets back once the shop has
+         *     accepted the units.
+         *
          *     A preview only needs `orders:read`, so a token may preview an operation that it may not call. To make
          *     sure that nothing changes between the preview and the operation, send the `ETag` of the preview as
          *     `If-Match` of the operation. A preview takes no `If-Match` and no `Idempotency-Key`, so it never shows
@@ -8014,16 +8017,129 @@ export interface components {
             body: components["schemas"]["OrderShippingInput"];
         };
         /**
+         * @description Kind of a return. `WITHDRAWAL`: a consumer withdraws from the contract. `RETURN`: the customer asks to send
+         *     units back. `COMPLAINT`: units are damaged or wrong, or have not arrived. Other values are rejected.
+         * @example RETURN
+         * @enum {string}
+         */
+        ReturnKindInput: "WITHDRAWAL" | "RETURN" | "COMPLAINT";
+        /**
+         * @description Reason why units are returned, given by the caller. `CHANGED_MIND`: the customer does not want the units any
+         *     more. `NOT_AS_DESCRIBED`: the units differ from their description. `WRONG_ITEM`: other units than the ordered
+         *     ones have arrived. `NOT_RECEIVED`: the units have not arrived. More values may be added.
+         * @example CHANGED_MIND
+         * @enum {string}
+         */
+        ReturnReason: "CHANGED_MIND" | "DAMAGED" | "DEFECTIVE" | "WRONG_ITEM" | "NOT_AS_DESCRIBED" | "TOO_LATE" | "NOT_RECEIVED" | "OTHER";
+        /** @description A line to return, with the number of units. */
+        ReturnItemInput: {
+            /** @description The `id` of the line in the order. */
+            itemId: components["schemas"]["OrderItemId"];
+            /**
+             * Format: int32
+             * @description Number of units to return, at most the `returnable` units of the line. A withdrawal may also name units
+             *     that are `cancellable`.
+             * @example 1
+             */
+            quantity: number;
+            /** @description Reason why the units are returned. A customer who withdraws need not give a reason. */
+            reason?: components["schemas"]["ReturnReason"];
+        };
+        /**
+         * @description A note about a return. A note may have several lines and tabs, but no other control characters.
+         * @example The packet is too large for our shelf.
+         */
+        ReturnNote: string;
+        /**
+         * @description The units to return. Without `items`, all units are returned that can be returned; a withdrawal then also
+         *     cancels all units that have not been shipped.
+         */
+        ReturnInput: {
+            /** @description Kind of the return. */
+            kind: components["schemas"]["ReturnKindInput"];
+            /** @description The lines to return, with the number of units. Each line may appear only once. */
+            items?: components["schemas"]["ReturnItemInput"][];
+            /** @description A note of the customer for the shop. */
+            note?: components["schemas"]["ReturnNote"];
+        };
+        /** @description A return to preview. */
+        CreateReturnPreviewInput: {
+            /**
+             * @description The `operationId` of the operation to preview. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            operation: "createReturn";
+            /** @description The body of `createReturn`. */
+            body: components["schemas"]["ReturnInput"];
+        };
+        /** @description An amount of money, at least 1. */
+        PositiveMoney: {
+            /**
+             * Format: int64
+             * @description Amount in the currency's minor unit (cents for EUR, yen for JPY).
+             * @example 1250
+             */
+            amount: number;
+            /**
+             * @description The currency. The currency must be that of the payment. Otherwise the request is refused (409
+             *     `CURRENCY_MISMATCH`).
+             */
+            currency: components["schemas"]["CurrencyCode"];
+        };
+        /** @description A line whose price is reduced. */
+        CreditItemInput: {
+            /** @description The `id` of the line in the order. */
+            itemId: components["schemas"]["OrderItemId"];
+            /**
+             * @description Amount by which the price of the line falls, in the currency and the `taxMode` of the order. At most the price
+             *     of the units that are neither cancelled nor returned, less earlier credits of the line.
+             */
+            amount: components["schemas"]["PositiveMoney"];
+        };
+        /**
+         * @description Reason for a credit. `DAMAGED`: units are damaged, and the customer keeps them. `MISSING_PARTS`: parts of units
+         *     are missing. `NOT_AS_DESCRIBED`: units differ from their description. `LATE`: the delivery was late.
+         *     `PRICE_MATCH`: the same product is cheaper elsewhere. `PRICE_ERROR`: the price was wrong. More values may be added.
+         * @example DAMAGED
+         * @enum {string}
+         */
+        CreditReason: "DAMAGED" | "MISSING_PARTS" | "NOT_AS_DESCRIBED" | "LATE" | "PRICE_MATCH" | "PRICE_ERROR" | "OTHER";
+        /**
+         * @description The lines and charges whose price is reduced: `items`, `chargeIds` or both. Otherwise the request is refused
+         *     (400 `VALIDATION_ERROR`).
+         */
+        CreditInput: {
+            /** @description The lines whose price is reduced. Each line may appear only once. */
+            items?: components["schemas"]["CreditItemInput"][];
+            /**
+             * @description The charges that are credited, each with the rest of its price. Only a charge that is still due can be
+             *     credited.
+             */
+            chargeIds?: components["schemas"]["ChargeId"][];
+            /** @description Reason for the credit. */
+            reason: components["schemas"]["CreditReason"];
+        };
+        /** @description A credit to preview. */
+        CreateCreditPreviewInput: {
+            /**
+             * @description The `operationId` of the operation to preview. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            operation: "createCredit";
+            /** @description The body of `createCredit`. */
+            body: components["schemas"]["CreditInput"];
+        };
+        /**
          * @description The operation to preview, and its body. `operation` decides which fields `body` has. Other values are
          *     rejected.
          */
-        PreviewInput: components["schemas"]["CancelOrderPreviewInput"] | components["schemas"]["PutShippingPreviewInput"];
+        PreviewInput: components["schemas"]["CancelOrderPreviewInput"] | components["schemas"]["PutShippingPreviewInput"] | components["schemas"]["CreateReturnPreviewInput"] | components["schemas"]["CreateCreditPreviewInput"];
         /**
          * @description The `operationId` of an operation that can be previewed. More values may be added.
          * @example cancelOrder
          * @enum {string}
          */
-        PreviewedOperation: "cancelOrder" | "putShipping";
+        PreviewedOperation: "cancelOrder" | "putShipping" | "createReturn" | "createCredit";
         /** @description A line of the order, and its numbers of units. */
         PreviewItem: {
             /** @description Identifier of the line. */
@@ -8045,6 +8161,8 @@ export interface components {
             fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
             /** @description The delivery status of the order. */
             deliveryStatus: components["schemas"]["OrderDeliveryStatus"];
+            /** @description The return status of the order. */
+            returnStatus: components["schemas"]["OrderReturnStatus"];
             /** @description All lines of the order, in the sequence of the order. */
             items: components["schemas"]["PreviewItem"][];
             /** @description The price of the order. */
@@ -8110,6 +8228,21 @@ export interface components {
             amount: components["schemas"]["Money"];
         };
         /**
+         * @description What would follow in addition if the shop accepted all units of the previewed return that it awaits, without
+         *     deductions and without a decision about the charges.
+         */
+        PreviewWhenAccepted: {
+            /** @description The price of the order after the receipt of the units. */
+            currentTotal: components["schemas"]["Money"];
+            /** @description How the price of the order would change by the receipt: the price after it minus the price in `after`. */
+            difference: components["schemas"]["PreviewDifference"];
+            /**
+             * @description Amount that the receipt would pay back, in addition to `refunds`. Less than the price falls if the customer has
+             *     not paid the whole price, or if money was paid back before.
+             */
+            refundAmount: components["schemas"]["Money"];
+        };
+        /**
          * @description Reason why the shipping of an order cannot change. `SHIPPED`: units have left the warehouse. `ENDED`: the
          *     order is `CANCELLED` or `EXPIRED`, or it is `COMPLETED` and no shipment of it was undone. `PRICE_WOULD_CHANGE`: the price of the order would be
          *     different, or the refund of its shipping charge could be. The price changes if the new shipping method has
@@ -8164,10 +8297,192 @@ export interface components {
             orderStatus: components["schemas"]["OrderStatus"];
         };
         /**
+         * @description Reason why nothing can be returned. `NOTHING_RETURNABLE`: no unit can be returned. `DISPUTED`: the customer's
+         *     bank disputes the charge and has the money until it decides. `REFUNDED`: all money of the order was paid
+         *     back, or is being paid back. `BUSINESS`: the buyer is a business, and only consumers can withdraw.
+         *     `EXCLUDED`: consumers cannot withdraw from the purchase of these products. More values may be added.
+         * @example NOTHING_RETURNABLE
+         * @enum {string}
+         */
+        NotReturnableReason: "NOTHING_RETURNABLE" | "DISPUTED" | "REFUNDED" | "BUSINESS" | "EXCLUDED";
+        /** @description A line for which the request named too many units. */
+        ReturnableItem: {
+            /** @description The `itemId` in the request. */
+            itemId: components["schemas"]["OrderItemId"];
+            /** @description Number of units of the line that the request wanted to return. */
+            requested: components["schemas"]["Units"];
+            /**
+             * @description Number of units of the line that can be returned now. For a withdrawal, including the units that can be
+             *     cancelled.
+             */
+            returnable: components["schemas"]["Units"];
+        };
+        /**
+         * @description No unit of the order can be returned, the order cannot be withdrawn from, or the request named more units of
+         *     a line than can be returned.
+         */
+        ReturnRefusedProblem: {
+            /**
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "ORDER_NOT_RETURNABLE" | "QUANTITY_NOT_RETURNABLE" | "WITHDRAWAL_NOT_POSSIBLE";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description Reason why nothing can be returned. Absent with `QUANTITY_NOT_RETURNABLE`. */
+            reason?: components["schemas"]["NotReturnableReason"];
+            /** @description The status of the order, which the request has not changed. */
+            orderStatus: components["schemas"]["OrderStatus"];
+            /**
+             * @description The lines for which the request named too many units, or, with `EXCLUDED`, the named lines from which
+             *     consumers cannot withdraw. Empty if there are none.
+             */
+            items: components["schemas"]["ReturnableItem"][];
+        };
+        /** @description A line for which the request named too large an amount. */
+        CreditableItem: {
+            /** @description The `itemId` in the request. */
+            itemId: components["schemas"]["OrderItemId"];
+            /** @description The `amount` in the request. */
+            requested: components["schemas"]["Money"];
+            /** @description Maximum amount of a credit for the line now. 0 if the order was cancelled or has expired. */
+            creditable: components["schemas"]["Money"];
+        };
+        /** @description A charge of which nothing is left to credit. */
+        CreditableCharge: {
+            /** @description The identifier in the `chargeIds` of the request. */
+            chargeId: components["schemas"]["ChargeId"];
+            /** @description Maximum amount of a credit for the charge now, 0. */
+            creditable: components["schemas"]["Money"];
+        };
+        /**
+         * @description An amount is larger than what can still be credited, nothing is left of a charge, or an amount is in another
+         *     currency than the order.
+         */
+        CreditRefusedProblem: {
+            /**
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "AMOUNT_NOT_CREDITABLE" | "CURRENCY_MISMATCH";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The status of the order, which the request has not changed. */
+            orderStatus: components["schemas"]["OrderStatus"];
+            /** @description The lines for which the request named too large an amount. Empty if there are none. */
+            items: components["schemas"]["CreditableItem"][];
+            /** @description The charges of which nothing is left to credit. Empty if there are none. */
+            charges: components["schemas"]["CreditableCharge"][];
+        };
+        /** @description The order has no such charge. */
+        OrderChargeNotFoundProblem: {
+            /**
+             * @description The kind of problem, always `ORDER_CHARGE_NOT_FOUND`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "ORDER_CHARGE_NOT_FOUND";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 404.
+             * @example 404
+             * @enum {integer}
+             */
+            status: 404;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The `orderId` in the path of the request. */
+            orderId: components["schemas"]["OrderId"];
+            /** @description The identifier in the `chargeIds` of the request, which is not a charge of the order. */
+            chargeId: components["schemas"]["ChargeId"];
+        };
+        /**
          * @description The problem with which the service would reject the operation. `type` distinguishes the cases. More values
          *     may be added.
          */
-        PreviewProblem: components["schemas"]["CancelRefusedProblem"] | components["schemas"]["RefundAmountChangedProblem"] | components["schemas"]["OrderItemNotFoundProblem"] | components["schemas"]["ShippingChangeRefusedProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"];
+        PreviewProblem: components["schemas"]["CancelRefusedProblem"] | components["schemas"]["RefundAmountChangedProblem"] | components["schemas"]["OrderItemNotFoundProblem"] | components["schemas"]["ShippingChangeRefusedProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"] | components["schemas"]["ReturnRefusedProblem"] | components["schemas"]["CreditRefusedProblem"] | components["schemas"]["OrderChargeNotFoundProblem"];
         /** @description Links of a preview. */
         PreviewLinks: {
             /** @description The order. */
@@ -8199,6 +8514,11 @@ export interface components {
             voids: components["schemas"]["PreviewVoid"][];
             /** @description The units that would return to stock, sorted by SKU. Empty if there are none. */
             stock: components["schemas"]["ReleasedStock"][];
+            /**
+             * @description What would follow once the shop has accepted the units of a return. Present only with `createReturn`, and only if
+             *     the shop would await units.
+             */
+            whenAccepted?: components["schemas"]["PreviewWhenAccepted"];
             /** @description The problem with which the service would reject the operation. Absent if it would succeed. */
             problem?: components["schemas"]["PreviewProblem"];
             /** @description Links to the order and to the previewed operation. */
@@ -8678,20 +8998,6 @@ export interface components {
             size: components["schemas"]["PageSize"];
             /** @description Links to this page and to the first, previous, next and last page, if they exist. */
             _links: components["schemas"]["CollectionLinks"];
-        };
-        /** @description An amount of money, at least 1. */
-        PositiveMoney: {
-            /**
-             * Format: int64
-             * @description Amount in the currency's minor unit (cents for EUR, yen for JPY).
-             * @example 1250
-             */
-            amount: number;
-            /**
-             * @description The currency. The currency must be that of the payment. Otherwise the request is refused (409
-             *     `CURRENCY_MISMATCH`).
-             */
-            currency: components["schemas"]["CurrencyCode"];
         };
         /** @description The amount to capture. Without `amount`, the whole `capturableAmount` of the payment is captured. */
         CaptureInput: {
@@ -10112,14 +10418,6 @@ export interface components {
          * @enum {string}
          */
         ReturnStatus: "REQUESTED" | "APPROVED" | "RECEIVED" | "CLOSED" | "DECLINED" | "CANCELLED";
-        /**
-         * @description Reason why units are returned, given by the caller. `CHANGED_MIND`: the customer does not want the units any
-         *     more. `NOT_AS_DESCRIBED`: the units differ from their description. `WRONG_ITEM`: other units than the ordered
-         *     ones have arrived. `NOT_RECEIVED`: the units have not arrived. More values may be added.
-         * @example CHANGED_MIND
-         * @enum {string}
-         */
-        ReturnReason: "CHANGED_MIND" | "DAMAGED" | "DEFECTIVE" | "WRONG_ITEM" | "NOT_AS_DESCRIBED" | "TOO_LATE" | "NOT_RECEIVED" | "OTHER";
         /** @description A line of a return, with numbers of units. */
         ReturnItem: {
             /** @description Identifier of the line of the order. */
@@ -10142,11 +10440,6 @@ export interface components {
             /** @description Number of units that the shop has received and not accepted. They cannot be returned again. */
             rejected: components["schemas"]["Units"];
         };
-        /**
-         * @description A note about a return. A note may have several lines and tabs, but no other control characters.
-         * @example The packet is too large for our shelf.
-         */
-        ReturnNote: string;
         /**
          * @description Reason why the shop declines a return. `TOO_LATE`: the time for returns is over. `NOT_RETURNABLE`: units of
          *     this kind cannot be returned. `USED`: the units were used. More values may be added.
@@ -10230,112 +10523,6 @@ export interface components {
             size: components["schemas"]["PageSize"];
             /** @description Links to this page and to the first, previous, next and last page, if they exist. */
             _links: components["schemas"]["CollectionLinks"];
-        };
-        /**
-         * @description Kind of a return. `WITHDRAWAL`: a consumer withdraws from the contract. `RETURN`: the customer asks to send
-         *     units back. `COMPLAINT`: units are damaged or wrong, or have not arrived. Other values are rejected.
-         * @example RETURN
-         * @enum {string}
-         */
-        ReturnKindInput: "WITHDRAWAL" | "RETURN" | "COMPLAINT";
-        /** @description A line to return, with the number of units. */
-        ReturnItemInput: {
-            /** @description The `id` of the line in the order. */
-            itemId: components["schemas"]["OrderItemId"];
-            /**
-             * Format: int32
-             * @description Number of units to return, at most the `returnable` units of the line. A withdrawal may also name units
-             *     that are `cancellable`.
-             * @example 1
-             */
-            quantity: number;
-            /** @description Reason why the units are returned. A customer who withdraws need not give a reason. */
-            reason?: components["schemas"]["ReturnReason"];
-        };
-        /**
-         * @description The units to return. Without `items`, all units are returned that can be returned; a withdrawal then also
-         *     cancels all units that have not been shipped.
-         */
-        ReturnInput: {
-            /** @description Kind of the return. */
-            kind: components["schemas"]["ReturnKindInput"];
-            /** @description The lines to return, with the number of units. Each line may appear only once. */
-            items?: components["schemas"]["ReturnItemInput"][];
-            /** @description A note of the customer for the shop. */
-            note?: components["schemas"]["ReturnNote"];
-        };
-        /**
-         * @description Reason why nothing can be returned. `NOTHING_RETURNABLE`: no unit can be returned. `DISPUTED`: the customer's
-         *     bank disputes the charge and has the money until it decides. `REFUNDED`: all money of the order was paid
-         *     back, or is being paid back. `BUSINESS`: the buyer is a business, and only consumers can withdraw.
-         *     `EXCLUDED`: consumers cannot withdraw from the purchase of these products. More values may be added.
-         * @example NOTHING_RETURNABLE
-         * @enum {string}
-         */
-        NotReturnableReason: "NOTHING_RETURNABLE" | "DISPUTED" | "REFUNDED" | "BUSINESS" | "EXCLUDED";
-        /** @description A line for which the request named too many units. */
-        ReturnableItem: {
-            /** @description The `itemId` in the request. */
-            itemId: components["schemas"]["OrderItemId"];
-            /** @description Number of units of the line that the request wanted to return. */
-            requested: components["schemas"]["Units"];
-            /**
-             * @description Number of units of the line that can be returned now. For a withdrawal, including the units that can be
-             *     cancelled.
-             */
-            returnable: components["schemas"]["Units"];
-        };
-        /**
-         * @description No unit of the order can be returned, the order cannot be withdrawn from, or the request named more units of
-         *     a line than can be returned.
-         */
-        ReturnRefusedProblem: {
-            /**
-             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "ORDER_NOT_RETURNABLE" | "QUANTITY_NOT_RETURNABLE" | "WITHDRAWAL_NOT_POSSIBLE";
-            /**
-             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
-             * @example Order not found
-             */
-            title: string;
-            /**
-             * Format: int32
-             * @description The status of this response, 409.
-             * @example 409
-             * @enum {integer}
-             */
-            status: 409;
-            /**
-             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
-             */
-            detail: string;
-            /**
-             * @description The path of the request, without its query. The path is `/` if the request could not be read.
-             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
-             */
-            instance: string;
-            /**
-             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
-             *     error.
-             */
-            traceId: components["schemas"]["TraceId"];
-            /**
-             * @description Whether the same request, unchanged, may succeed later.
-             * @example false
-             */
-            retryable: boolean;
-            /** @description Reason why nothing can be returned. Absent with `QUANTITY_NOT_RETURNABLE`. */
-            reason?: components["schemas"]["NotReturnableReason"];
-            /** @description The status of the order, which the request has not changed. */
-            orderStatus: components["schemas"]["OrderStatus"];
-            /**
-             * @description The lines for which the request named too many units, or, with `EXCLUDED`, the named lines from which
-             *     consumers cannot withdraw. Empty if there are none.
-             */
-            items: components["schemas"]["ReturnableItem"][];
         };
         /** @description The reason why nothing is returned. `type` distinguishes the cases. More values may be added. */
         CreateReturnConflictProblem: components["schemas"]["ReturnRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
@@ -10653,14 +10840,6 @@ export interface components {
             /** @description Amount by which the price of the charge fell, in the `taxMode` of the order. */
             amount: components["schemas"]["Money"];
         };
-        /**
-         * @description Reason for a credit. `DAMAGED`: units are damaged, and the customer keeps them. `MISSING_PARTS`: parts of units
-         *     are missing. `NOT_AS_DESCRIBED`: units differ from their description. `LATE`: the delivery was late.
-         *     `PRICE_MATCH`: the same product is cheaper elsewhere. `PRICE_ERROR`: the price was wrong. More values may be added.
-         * @example DAMAGED
-         * @enum {string}
-         */
-        CreditReason: "DAMAGED" | "MISSING_PARTS" | "NOT_AS_DESCRIBED" | "LATE" | "PRICE_MATCH" | "PRICE_ERROR" | "OTHER";
         /** @description Links of a credit. */
         CreditLinks: {
             /** @description This credit. */
@@ -10703,145 +10882,11 @@ export interface components {
             /** @description Links to this page and to the first, previous, next and last page, if they exist. */
             _links: components["schemas"]["CollectionLinks"];
         };
-        /** @description A line whose price is reduced. */
-        CreditItemInput: {
-            /** @description The `id` of the line in the order. */
-            itemId: components["schemas"]["OrderItemId"];
-            /**
-             * @description Amount by which the price of the line falls, in the currency and the `taxMode` of the order. At most the price
-             *     of the units that are neither cancelled nor returned, less earlier credits of the line.
-             */
-            amount: components["schemas"]["PositiveMoney"];
-        };
-        /**
-         * @description The lines and charges whose price is reduced: `items`, `chargeIds` or both. Otherwise the request is refused
-         *     (400 `VALIDATION_ERROR`).
-         */
-        CreditInput: {
-            /** @description The lines whose price is reduced. Each line may appear only once. */
-            items?: components["schemas"]["CreditItemInput"][];
-            /**
-             * @description The charges that are credited, each with the rest of its price. Only a charge that is still due can be
-             *     credited.
-             */
-            chargeIds?: components["schemas"]["ChargeId"][];
-            /** @description Reason for the credit. */
-            reason: components["schemas"]["CreditReason"];
-        };
-        /** @description The order has no such charge. */
-        OrderChargeNotFoundProblem: {
-            /**
-             * @description The kind of problem, always `ORDER_CHARGE_NOT_FOUND`. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "ORDER_CHARGE_NOT_FOUND";
-            /**
-             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
-             * @example Order not found
-             */
-            title: string;
-            /**
-             * Format: int32
-             * @description The status of this response, 404.
-             * @example 404
-             * @enum {integer}
-             */
-            status: 404;
-            /**
-             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
-             */
-            detail: string;
-            /**
-             * @description The path of the request, without its query. The path is `/` if the request could not be read.
-             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
-             */
-            instance: string;
-            /**
-             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
-             *     error.
-             */
-            traceId: components["schemas"]["TraceId"];
-            /**
-             * @description Whether the same request, unchanged, may succeed later.
-             * @example false
-             */
-            retryable: boolean;
-            /** @description The `orderId` in the path of the request. */
-            orderId: components["schemas"]["OrderId"];
-            /** @description The identifier in the `chargeIds` of the request, which is not a charge of the order. */
-            chargeId: components["schemas"]["ChargeId"];
-        };
         /**
          * @description The order does not exist, the token has no access to it, or it has no such line or charge. `type` distinguishes the
          *     cases. More values may be added.
          */
         CreditTargetNotFoundProblem: components["schemas"]["OrderItemNotFoundProblem"] | components["schemas"]["OrderChargeNotFoundProblem"];
-        /** @description A line for which the request named too large an amount. */
-        CreditableItem: {
-            /** @description The `itemId` in the request. */
-            itemId: components["schemas"]["OrderItemId"];
-            /** @description The `amount` in the request. */
-            requested: components["schemas"]["Money"];
-            /** @description Maximum amount of a credit for the line now. 0 if the order was cancelled or has expired. */
-            creditable: components["schemas"]["Money"];
-        };
-        /** @description A charge of which nothing is left to credit. */
-        CreditableCharge: {
-            /** @description The identifier in the `chargeIds` of the request. */
-            chargeId: components["schemas"]["ChargeId"];
-            /** @description Maximum amount of a credit for the charge now, 0. */
-            creditable: components["schemas"]["Money"];
-        };
-        /**
-         * @description An amount is larger than what can still be credited, nothing is left of a charge, or an amount is in another
-         *     currency than the order.
-         */
-        CreditRefusedProblem: {
-            /**
-             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "AMOUNT_NOT_CREDITABLE" | "CURRENCY_MISMATCH";
-            /**
-             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
-             * @example Order not found
-             */
-            title: string;
-            /**
-             * Format: int32
-             * @description The status of this response, 409.
-             * @example 409
-             * @enum {integer}
-             */
-            status: 409;
-            /**
-             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
-             */
-            detail: string;
-            /**
-             * @description The path of the request, without its query. The path is `/` if the request could not be read.
-             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
-             */
-            instance: string;
-            /**
-             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
-             *     error.
-             */
-            traceId: components["schemas"]["TraceId"];
-            /**
-             * @description Whether the same request, unchanged, may succeed later.
-             * @example false
-             */
-            retryable: boolean;
-            /** @description The status of the order, which the request has not changed. */
-            orderStatus: components["schemas"]["OrderStatus"];
-            /** @description The lines for which the request named too large an amount. Empty if there are none. */
-            items: components["schemas"]["CreditableItem"][];
-            /** @description The charges of which nothing is left to credit. Empty if there are none. */
-            charges: components["schemas"]["CreditableCharge"][];
-        };
         /** @description The reason why nothing was credited. `type` distinguishes the cases. More values may be added. */
         CreateCreditConflictProblem: components["schemas"]["CreditRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /** @description The order does not exist, the token has no access to it, or it has no such credit. */

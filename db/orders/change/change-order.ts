@@ -70,6 +70,8 @@ export interface Plan<Result> {
   result: (order: OrderRecord) => Result;
   /** Units that the change returns to stock, sorted by SKU. Only previews read this list. */
   released?: readonly SkuQuantity[];
+  /** Returns the order once the units of a new return have been accepted. Only previews call this function. */
+  whenAccepted?: (order: OrderRecord) => OrderRecord;
 }
 
 /**

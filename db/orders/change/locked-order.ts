@@ -167,12 +167,13 @@ interface Made {
   items?: OrderItemRecord[];
   pricing?: OrderRecord['pricing'];
   adjustments?: OrderRecord['adjustments'];
+  open_returns?: number;
   attempts?: LockedAttempt[];
   shipmentHolds?: OrderRecord['shipment_holds'];
 }
 
 /**
- * Predicts an order after a change of its items, its attempts, its prices or its shipment holds. Returns
+ * Predicts an order after a change of its items, its attempts, its prices, its returns or its shipment holds. Returns
  * `undefined` if the order can't be predicted, so that it must be read again. An order with an open matter can't be
  * predicted, because the matter contains amounts of an attempt. An order with a PENDING attempt that isn't locked can't
  * be predicted either, because a worker may claim this attempt without the order's lock.

@@ -5,8 +5,9 @@ import type { OwnRefundReason } from '../model/order-rules.ts';
 import type { OrderRecord } from '../model/order-record.ts';
 import { voidPausedSql, voidPendingSql } from '../payments/void-conditions.ts';
 import { type OrderChange, statusAfter } from './apply-change.ts';
+import type { Plan } from './change-order.ts';
 import { type LockedAttempt, type LockedOrder, moneyOf } from './locked-order.ts';
-import { listExcess } from './return-excess-money.ts';
+import { divideExcess, listExcess } from './return-excess-money.ts';
 import { predictWithdrawals } from './withdraw-captures.ts';
 
 /** The effects of a change. Amounts in minor units of the order's currency. */
@@ -16,13 +17,17 @@ export interface PredictedChange {
   refunds: { paymentId: string; amount: number; reason: OwnRefundReason }[];
   /** Payments that the change ends, or whose held money it releases. `amount`: the released money. */
   voids: { paymentId: string; amount: number }[];
+  /** The effects of a receipt that accepts the units of a return. Undefined if the change awaits no units. */
+  whenAccepted?: { after: OrderRecord; refundAmount: number };
 }
+
+type PredictableChange = Pick<OrderChange, 'predicted' | 'status' | 'reason'>;
 
 /** Predicts the effects of a change on an order that was read with `withSnapshot`. */
 export async function predictChange(
   trx: Database,
   before: LockedOrder,
-  change: Pick<OrderChange, 'predicted' | 'status' | 'reason'>,
+  { change, whenAccepted }: Pick<Plan<unknown>, 'whenAccepted'> & { change: PredictableChange },
 ): Promise<PredictedChange> {
   const [written] = change.predicted ?? [];
   if (!written) throw new Error('A change of an order that was read in a snapshot must be predictable');
@@ -35,6 +40,7 @@ export async function predictChange(
     trx,
     excess.flatMap(({ attempt, release }) => (release ? [attempt] : [])),
   );
+  const accepted = whenAccepted && (await predictReceipt(trx, { order: whenAccepted(order), attempts }));
   const ended = attempts.filter((attempt, index) => isEnded(before.attempts[index], attempt));
   return {
     after: { ...order, version: order.version + 1 },
@@ -47,8 +53,24 @@ export async function predictChange(
         paymentId: id,
         amount: authorized_amount - captured_amount,
       })),
+    ...(accepted && {
+      whenAccepted: { after: accepted.order, refundAmount: accepted.refundAmount - sumOfRefunds(excess) },
+    }),
   };
 }
+
+/** Predicts the refunds that a return and a later receipt together request. `order`: the order after the receipt. */
+async function predictReceipt(
+  trx: Database,
+  { order, attempts: before }: Pick<LockedOrder, 'order' | 'attempts'>,
+): Promise<{ order: OrderRecord; refundAmount: number }> {
+  const attempts = await predictWithdrawals(trx, { order, attempts: before });
+  const received = { ...order, payment: moneyOf(attempts) };
+  return { order: received, refundAmount: sumOfRefunds(divideExcess(received, attempts)) };
+}
+
+const sumOfRefunds = (excess: readonly { refund: number }[]): number =>
+  excess.reduce((sum, { refund }) => sum + refund, 0);
 
 /** Returns whether a change ends an attempt that wasn't sent to the provider yet. */
 const isEnded = (before: LockedAttempt | undefined, after: LockedAttempt): boolean =>

@@ -41,8 +41,13 @@ export const createCredit = (
     { locksPendingAttempts: true },
   );
 
-/** Decides whether an order can be credited, and plans the change. */
-function decideCredit(locked: LockedOrder, requested: CreditRequest): Plan<CreditRecord> | CreditRefusal {
+/**
+ * Decides whether an order can be credited, and plans the change. The operation and its preview share this function.
+ */
+export function decideCredit(
+  locked: LockedOrder,
+  requested: CreditRequest,
+): Plan<CreditRecord> | CreditRefusal {
   const { order, attempts, changedAt } = locked;
   const plan = planCredit(order, requested);
   if ('kind' in plan) return plan;

@@ -4,10 +4,14 @@ import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
 import type { Reach } from '../../call/reach.ts';
 import { toOrderChange } from '../change/cancel-units.ts';
+import { type ChangeOutcome, type ChangeRequest, type Plan, changeOrder } from '../change/change-order.ts';
+import { type LockedOrder, predictOrder } from '../change/locked-order.ts';
 import { mayHavePackedUnits } from '../change/settle-withdrawals.ts';
-import { type ChangeOutcome, type ChangeRequest, changeOrder } from '../change/change-order.ts';
 import type { OrderEvent } from '../model/order-events.ts';
+import type { OrderItemRecord, OrderRecord } from '../model/order-record.ts';
 import { type ReturnRecord, countAwaited, listPackedReturns } from '../read/returns.ts';
+import { isReduced, reducedBy } from '../verbs/cancel.ts';
+import { withoutUnits } from './receipt-plan.ts';
 import { type RequestedReturn, type ReturnRefusal, planReturn } from './return-plan.ts';
 import { isOpen, returnEvent } from '../read/return-status.ts';
 
@@ -16,43 +20,73 @@ import { isOpen, returnEvent } from '../read/return-status.ts';
  * order, then the stock of cancelled units (sorted by SKU), then the payment. The result contains no notes, because no
  * personal data is stored under idempotency keys. See `changeOrder`.
  */
-export async function createReturn(
+export const createReturn = (
   db: Database,
   reach: Reach,
   orderId: string,
   request: ChangeRequest & { requested: RequestedReturn },
-): Promise<ChangeOutcome<ReturnRecord, ReturnRefusal> | undefined> {
-  const { requested } = request;
-  return changeOrder<ReturnRecord, ReturnRefusal>(
+): Promise<ChangeOutcome<ReturnRecord, ReturnRefusal> | undefined> =>
+  changeOrder<ReturnRecord, ReturnRefusal>(
     db,
     reach,
     orderId,
     request,
-    async (trx, { order, contact, changedAt }) => {
-      const packed = mayHavePackedUnits(order) ? await listPackedReturns(trx, order.id) : [];
-      const plan = planReturn(order, { buyer: contact?.buyer, packed }, requested);
-      if ('kind' in plan) return plan;
-      const { kind } = requested;
-      const { status, items, cancel } = plan;
-      const created: ReturnRecord = {
-        ...{ order_id: order.id, id: newId(), kind, status, items },
-        ...{ note: null, refusal_reason: null, refusal_note: null, charges_back: null },
-        ...{ version: 1, created_at: changedAt, updated_at: changedAt },
-      };
-      const cancellation = cancel && toOrderChange(order.id, cancel, 'CUSTOMER_REQUEST');
-      return {
-        kind: 'planned',
-        change: {
-          ...cancellation,
-          operation: 'createReturn',
-          writes: [insertReturn(created, requested.note ?? null)],
-          events: [...(cancellation?.events ?? []), ...eventsOf(created)],
-        },
-        result: () => created,
-      };
-    },
-    { locksPendingAttempts: requested.kind === 'WITHDRAWAL', readsContact: true },
+    (trx, locked) => decideReturn(trx, locked, request.requested),
+    { locksPendingAttempts: request.requested.kind === 'WITHDRAWAL', readsContact: true },
   );
+
+/**
+ * Decides whether units of an order can be returned, and plans the change. The operation and its preview share this
+ * function.
+ */
+export async function decideReturn(
+  trx: Database,
+  locked: LockedOrder,
+  requested: RequestedReturn,
+): Promise<Plan<ReturnRecord> | ReturnRefusal> {
+  const { order, contact, attempts, changedAt } = locked;
+  const packed = mayHavePackedUnits(order) ? await listPackedReturns(trx, order.id) : [];
+  const plan = planReturn(order, { buyer: contact?.buyer, packed }, requested);
+  if ('kind' in plan) return plan;
+  const { status, items, cancel } = plan;
+  const created: ReturnRecord = {
+    ...{ order_id: order.id, id: newId(), kind: requested.kind, status, items },
+    ...{ note: null, refusal_reason: null, refusal_note: null, charges_back: null },
+    ...{ version: 1, created_at: changedAt, updated_at: changedAt },
+  };
+  const cancellation = cancel && toOrderChange(order.id, cancel, 'CUSTOMER_REQUEST');
+  const awaited = items.map((line) => ({ itemId: line.item_id, accepted: countAwaited(line) }));
+  const isAwaited = awaited.some(({ accepted }) => accepted > 0);
+  const after = (cancel?.after ?? order.items).map((item) => awaitUnits(item, awaited));
+  return {
+    kind: 'planned',
+    change: {
+      ...cancellation,
+      operation: 'createReturn',
+      writes: [insertReturn(created, requested.note ?? null)],
+      predicted: predictOrder(locked, {
+        items: after,
+        open_returns: order.open_returns + (isOpen(status) ? 1 : 0),
+        ...(cancel && { attempts: attempts.map(reducedBy(cancel)) }),
+      }),
+      attemptsUnchanged: !cancel || !attempts.some(isReduced),
+      events: [...(cancellation?.events ?? []), ...eventsOf(created)],
+    },
+    result: () => created,
+    ...(cancel && { released: cancel.released }),
+    ...(isAwaited && {
+      whenAccepted: (left: OrderRecord) => withoutUnits(left, created, { items: awaited, chargesBack: null }),
+    }),
+  };
+}
+
+/** Returns a line with the units that the shop awaits. */
+function awaitUnits(
+  item: OrderItemRecord,
+  awaited: readonly { itemId: string; accepted: number }[],
+): OrderItemRecord {
+  const units = awaited.find(({ itemId }) => itemId === item.id)?.accepted ?? 0;
+  return { ...item, in_return: item.in_return + units };
 }
 
 const eventsOf = (created: ReturnRecord): OrderEvent[] => [

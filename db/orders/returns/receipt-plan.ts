@@ -106,18 +106,21 @@ function receive(line: ReturnItemRecord, items: readonly ReceivedUnits[]): Retur
 type PricedOrder = Pick<OrderRecord, 'items' | 'pricing' | 'adjustments'>;
 
 /** Returns an order without the accepted units, before any deduction. */
-function withoutUnits(
-  order: PricedOrder,
-  { kind, charges_back }: ReturnRecord,
-  { items, chargesBack }: Pick<ReceiptPlan, 'items'> & Pick<RequestedReceipt, 'chargesBack'>,
-): PricedOrder {
+export function withoutUnits<Order extends PricedOrder>(
+  order: Order,
+  { kind, charges_back }: Pick<ReturnRecord, 'kind' | 'charges_back'>,
+  {
+    items,
+    chargesBack,
+  }: { items: readonly Pick<ReceivedUnits, 'itemId' | 'accepted'>[] } & Pick<RequestedReceipt, 'chargesBack'>,
+): Order {
   const acceptedOf = (id: string) => items.find(({ itemId }) => itemId === id)?.accepted ?? 0;
   const isAccepted = items.some(({ accepted }) => accepted > 0);
   const hasReturned = kind !== 'WITHDRAWAL' && isAccepted;
   // The approval decides about charges that are paid back with accepted units.
   const decided = chargesBack ?? (isAccepted ? charges_back : null);
   return {
-    pricing: order.pricing,
+    ...order,
     items: order.items.map((item) => ({ ...item, returned: item.returned + acceptedOf(item.id) })),
     adjustments: add(order.adjustments, {
       ...(hasReturned && { hasReturned }),

@@ -6,7 +6,11 @@ import type { Plan } from '../change/change-order.ts';
 import type { LockedOrder } from '../change/locked-order.ts';
 import { withSnapshot } from '../change/order-snapshot.ts';
 import { type PredictedChange, predictChange } from '../change/predict-change.ts';
+import { type CreditRequest, decideCredit } from '../credits/create-credit.ts';
+import type { CreditRefusal } from '../credits/credit-plan.ts';
 import type { OrderRecord } from '../model/order-record.ts';
+import { decideReturn } from '../returns/create-return.ts';
+import type { RequestedReturn, ReturnRefusal } from '../returns/return-plan.ts';
 import { type CancelRefused, type CancelRequest, decideCancel } from './cancel.ts';
 import { type ShippingRefused, decideShipping } from './contact.ts';
 import type { RequestedShipping } from './shipping-plan.ts';
@@ -15,12 +19,16 @@ import type { RequestedShipping } from './shipping-plan.ts';
 export interface PreviewRequests {
   cancelOrder: CancelRequest;
   putShipping: RequestedShipping;
+  createReturn: RequestedReturn;
+  createCredit: CreditRequest;
 }
 
 /** Refusals of each operation that can be previewed. */
 export interface PreviewRefusals {
   cancelOrder: CancelRefused;
   putShipping: ShippingRefused;
+  createReturn: ReturnRefusal;
+  createCredit: CreditRefusal;
 }
 
 export type PreviewedOperation = keyof PreviewRequests;
@@ -39,6 +47,8 @@ const DECISIONS: {
 } = {
   cancelOrder: async (_, order, request, reach) => decideCancel(order, request, reach),
   putShipping: decideShipping,
+  createReturn: decideReturn,
+  createCredit: async (_, order, request) => decideCredit(order, request),
 };
 
 /** The effects that an operation would have. If the operation is refused, `after` is `before`. */
@@ -67,7 +77,7 @@ export const createPreview = <Name extends PreviewedOperation>(
       case 'planned':
         return {
           before: order,
-          ...(await predictChange(trx, locked, decided.change)),
+          ...(await predictChange(trx, locked, decided)),
           stock: decided.released ?? [],
         };
       case 'done':

@@ -1,6 +1,6 @@
 /** Converts the preview of an operation on an order to the contract's form. */
 import type { Reach } from '../../../db/call/reach.ts';
-import { stateOf, toPricing } from '../../../db/orders/model/current-price.ts';
+import { currentTotal, stateOf, toPricing } from '../../../db/orders/model/current-price.ts';
 import type { OrderRecord } from '../../../db/orders/model/order-record.ts';
 import { comparePrices } from '../../../db/pricing/compare-prices.ts';
 import { priceState } from '../../../db/pricing/price-state.ts';
@@ -13,7 +13,7 @@ export function toPreview(
   prefix: string,
   reach: Reach,
   operation: PreviewedOperation,
-  { before, after, refunds, voids, stock }: PreviewRecord<unknown>,
+  { before, after, refunds, voids, stock, whenAccepted }: PreviewRecord<unknown>,
 ): Omit<Schemas['Preview'], 'problem' | '_links'> {
   const money = (amount: number) => ({ amount, currency: before.currency });
   return {
@@ -25,21 +25,25 @@ export function toPreview(
     refunds: refunds.map(({ paymentId, amount, reason }) => ({ paymentId, amount: money(amount), reason })),
     voids: voids.map(({ paymentId, amount }) => ({ paymentId, amount: money(amount) })),
     stock: stock.map(({ sku, quantity }) => ({ sku, quantity })),
+    ...(whenAccepted && {
+      whenAccepted: {
+        currentTotal: money(currentTotal(whenAccepted.after)),
+        difference: toDifference(after, whenAccepted.after),
+        refundAmount: money(whenAccepted.refundAmount),
+      },
+    }),
   };
 }
 
 /** Returns the fields of an order that a preview shows, with the values that they have in the order. */
 function toState(prefix: string, order: OrderRecord, reach: Reach): Schemas['PreviewState'] {
-  const { version, status, paymentStatus, fulfillmentStatus, deliveryStatus, items, ...prices } = toOrder(
-    prefix,
-    order,
-    reach,
-  );
-  const { currentTotal, outstandingAmount, shippingMethod, charges, taxes } = prices;
+  const { items, ...shown } = toOrder(prefix, order, reach);
+  const { version, status, paymentStatus, fulfillmentStatus, deliveryStatus, returnStatus } = shown;
+  const { outstandingAmount, shippingMethod, charges, taxes } = shown;
   return {
-    ...{ version, status, paymentStatus, fulfillmentStatus, deliveryStatus },
+    ...{ version, status, paymentStatus, fulfillmentStatus, deliveryStatus, returnStatus },
     items: items.map(({ id: itemId, sku, quantity }) => ({ itemId, sku, quantity })),
-    ...{ currentTotal, outstandingAmount, charges, taxes },
+    ...{ currentTotal: shown.currentTotal, outstandingAmount, charges, taxes },
     ...(shippingMethod && { shippingMethod }),
   };
 }

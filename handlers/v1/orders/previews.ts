@@ -5,6 +5,8 @@ import * as problems from '../../problems.ts';
 import { orderPath, previewLinks } from '../bodies/links.ts';
 import { toPreview } from '../bodies/preview-body.ts';
 import type { CallOf, Operation, Schemas } from '../bodies/types.ts';
+import { toCreditProblem, toCreditRequest } from '../credits/credit-parts.ts';
+import { toReturnProblem, toReturnRequest } from '../returns/return-parts.ts';
 import { toCancelProblem, toCancelRequest } from './cancel-parts.ts';
 import { toShippingProblem, toShippingRequest } from './shipping-parts.ts';
 
@@ -37,6 +39,8 @@ const PREVIEWED: { [Name in PreviewedOperation]: Previewed<Name> } = {
     toRequest: (body, { taxes }) => ({ request: toShippingRequest(body, taxes) }),
     toProblem: toShippingProblem,
   },
+  createReturn: { path: 'returns', toRequest: toReturnRequest, toProblem: toReturnProblem },
+  createCredit: { path: 'credits', toRequest: toCreditRequest, toProblem: toCreditProblem },
 };
 
 export const createPreview: Operation<'createPreview'> = (call, services) =>

@@ -1,23 +1,21 @@
 import type { Reach } from '../../../db/call/reach.ts';
-import type { OrderRecord } from '../../../db/orders/model/order-record.ts';
 import type { ReturnRecord, Store } from '../../../db/store.ts';
 import { current, currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
 import { orderPath, pagination, returnLinks, returnPath } from '../bodies/links.ts';
-import { lineNamedTwice } from '../bodies/requested-units.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
+import { toReturnProblem, toReturnRequest } from './return-parts.ts';
 
 export const createReturn: Operation<'createReturn'> = async (call, { store, prefix }) => {
   const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
-  const items = body.items?.map((item) => ({ ...item, itemId: item.itemId.toLowerCase() }));
-  const twice = lineNamedTwice(items);
-  if (twice) return problems.validationFailed([twice]);
-  const requested = { kind: body.kind, items, note: body.note };
-  const outcome = await store.createReturn(reach, params.orderId, { requested, precondition, caller, key });
-  switch (outcome?.kind) {
-    case undefined:
-      return problems.orderNotFound(params.orderId);
+  const parsed = toReturnRequest(body);
+  if ('fault' in parsed) return problems.validationFailed([parsed.fault]);
+  const { orderId } = params;
+  const request = { requested: parsed.request, precondition, caller, key };
+  const outcome = await store.createReturn(reach, orderId, request);
+  if (!outcome) return problems.orderNotFound(orderId);
+  switch (outcome.kind) {
     case 'done':
       return created(prefix, await withNotes(store, reach, outcome.result), reach);
     case 'replayed':
@@ -26,22 +24,10 @@ export const createReturn: Operation<'createReturn'> = async (call, { store, pre
       return problems.idempotencyKeyReused();
     case 'KEY_IN_USE':
       return problems.idempotencyKeyInUse();
-    case 'ORDER_ITEM_NOT_FOUND':
-      return problems.orderItemNotFound(params.orderId.toLowerCase(), outcome.itemId);
-    case 'QUANTITY_NOT_RETURNABLE':
-      return problems.quantityNotReturnable({ ...stateOf(outcome.order), items: outcome.items });
-    case 'ORDER_NOT_RETURNABLE':
-      return problems.orderNotReturnable({ reason: outcome.reason, ...stateOf(outcome.order), items: [] });
-    case 'WITHDRAWAL_NOT_POSSIBLE':
-      return problems.withdrawalNotPossible({
-        reason: outcome.reason,
-        ...stateOf(outcome.order),
-        items: outcome.items,
-      });
+    default:
+      return toReturnProblem(outcome, { orderId });
   }
 };
-
-const stateOf = ({ status }: OrderRecord) => ({ orderStatus: status });
 
 /**
  * Adds the current notes to the result of a change. The result has no notes, because no personal data is stored with

@@ -93,10 +93,10 @@ async function stateOf(shop: Shop, orderId: string) {
 }
 
 function shownOf(order: Schemas['Order']): Schemas['PreviewState'] {
-  const { version, status, paymentStatus, fulfillmentStatus, deliveryStatus, items } = order;
+  const { version, status, paymentStatus, fulfillmentStatus, deliveryStatus, returnStatus, items } = order;
   const { currentTotal, outstandingAmount, shippingMethod, charges, taxes } = order;
   return {
-    ...{ version, status, paymentStatus, fulfillmentStatus, deliveryStatus },
+    ...{ version, status, paymentStatus, fulfillmentStatus, deliveryStatus, returnStatus },
     items: items.map(({ id: itemId, sku, quantity }) => ({ itemId, sku, quantity })),
     ...{ currentTotal, outstandingAmount },
     ...(shippingMethod && { shippingMethod }),

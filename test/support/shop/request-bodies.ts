@@ -9,5 +9,5 @@ export const units = (...lines: [item: { id: string } | undefined, quantity: num
 /** Body of a request that credits lines. Each argument is an item and the amount by which its price falls. */
 export const credit = (...lines: [item: { id: string } | undefined, amount: number][]) => ({
   items: lines.map(([item, amount]) => ({ itemId: item!.id, ...euros(amount) })),
-  reason: 'DAMAGED',
+  reason: 'DAMAGED' as const,
 });

@@ -5,7 +5,7 @@ import { dumpOf } from '../../support/database/dump-tables.ts';
 import { placeOf } from '../../support/database/shards.ts';
 import { previewOperation } from '../../support/previews/preview-agreement.ts';
 import { STATES } from '../../support/previews/states-of-orders.ts';
-import { units } from '../../support/shop/request-bodies.ts';
+import { credit, units } from '../../support/shop/request-bodies.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { EUR, addressIn, openTeaShop, put } from '../../support/shop/tea-shop.ts';
 import { openTwoCustomers } from '../../support/shop/two-customers.ts';
@@ -104,6 +104,11 @@ t.test(
       ['putShipping', 'PUT', 'shipping', {}],
       ['putShipping', 'PUT', 'shipping', { shippingAddress: address, shippingMethod: '' }],
       ['putShipping', 'PUT', 'shipping', { shippingAddress: [] }],
+      ['createReturn', 'POST', 'returns', { ...twice, kind: 'RETURN' }],
+      ['createReturn', 'POST', 'returns', { kind: 'GIFT' }],
+      ['createCredit', 'POST', 'credits', { reason: 'OTHER' }],
+      ['createCredit', 'POST', 'credits', credit([items[0], 0], [items[0], 1])],
+      ['createCredit', 'POST', 'credits', credit([items[0], 1], [items[0], 1])],
     ] as const) {
       const headers = { 'If-Match': '*' };
       const preview = await shop.call('POST', `/orders/${id}/previews`, { body: { operation, body } });
@@ -129,7 +134,7 @@ t.test('createPreview refuses an operation that is missing, unknown or can’t b
     t.equal(answer.status, 400);
     return answer.body['errors'];
   };
-  const message = 'must be one of cancelOrder, putShipping';
+  const message = 'must be one of cancelOrder, putShipping, createReturn, createCredit';
   t.strictSame(await errorsOf({ operation: 'createRefund', body: { items: 1 } }), [
     { field: '/operation', message, rejectedValue: 'createRefund' },
   ]);
