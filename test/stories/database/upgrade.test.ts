@@ -172,11 +172,20 @@ async function returnOneUnit(url: string) {
   const { body: returned } = await request(url, 'POST', `${path}/returns`, asked);
   await request(url, 'POST', `${path}/returns/${returned['id']}/approval`, {});
   const receipt = { items: [{ itemId: items[0].id, accepted: 1, rejected: 0, disposition: 'TO_STOCK' }] };
-  return { path, receive: () => request(url, 'POST', `${path}/returns/${returned['id']}/receipts`, receipt) };
+  const reduction = {
+    items: [{ itemId: items[0].id, amount: { amount: 100, currency: 'EUR' } }],
+    reason: 'DAMAGED',
+  };
+  const credit = () => request(url, 'POST', `${path}/credits`, reduction);
+  return {
+    path,
+    credit,
+    receive: () => request(url, 'POST', `${path}/returns/${returned['id']}/receipts`, receipt),
+  };
 }
 
 t.test(
-  'returned units are accepted only after the processes of release 1.5.0 have stopped',
+  'returned units and credits are accepted only after the processes of release 1.5.0 have stopped',
   { timeout: 300_000 },
   async (t) => {
     const older = await openOlderCode(t, releaseCommit('1.5.0'));
@@ -192,14 +201,17 @@ t.test(
     await more(shoppers);
 
     // A process of 1.5.0 ignores that a unit was returned, so it would refund too little for the unit cancelled later.
-    const { path, receive } = await returnOneUnit(after.url);
-    t.match(await receive(), { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
+    const { path, credit, receive } = await returnOneUnit(after.url);
+    const refused = { status: 503, body: { type: 'UNAVAILABLE', retryable: true } };
+    t.match(await receive(), refused);
+    t.match(await credit(), refused);
     t.match(await request(before.url, 'POST', `${path}/cancel`, {}), { status: 200 });
     await more(shoppers);
     urls.shift();
     await before.stop();
 
     t.match(await receive(), { status: 201 });
+    t.match(await credit(), { status: 201 });
     await more(shoppers);
     await shoppers.stop();
     t.strictSame(shoppers.failures, [], 'every request was answered, and none with 500 or more');
@@ -207,10 +219,10 @@ t.test(
     const late = runProcess(t, join(older, 'server.ts'), env, ['--role', 'api']);
     t.equal(await late.ended, 1, 'an older process no longer starts');
     await waitUntilIdle(db);
-    t.match(await request(after.url, 'GET', path), { body: { currentTotal: { amount: 700 } } });
+    t.match(await request(after.url, 'GET', path), { body: { currentTotal: { amount: 600 } } });
     const { body } = await request(after.url, 'GET', `${path}/payment/refunds`);
     const sum = body['refunds'].reduce((all: number, { amount }: any) => all + amount.amount, 0);
-    t.equal(sum, 1400, 'the cancelled unit and the returned unit were refunded');
+    t.equal(sum, 1500, 'the cancelled unit, the returned unit and the credit were refunded');
     await checkOrders(t, db, shoppers.acknowledged);
     t.strictSame(await faultsOf(db), []);
     t.strictSame(await bookFaultsOf(db), []);
