@@ -25027,7 +25027,6 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["ReturnChangeConflict"];
             412: components["responses"]["PreconditionFailed"];
-            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnavailable"];

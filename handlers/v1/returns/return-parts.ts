@@ -7,7 +7,9 @@ import type { Schemas } from '../bodies/types.ts';
 
 /** Converts the body of `createReturn`. Returns an error if the body names a line twice. */
 export function toReturnRequest({ kind, items: named, note }: Schemas['ReturnInput']) {
-  const items = named?.map((item) => ({ ...item, itemId: item.itemId.toLowerCase() }));
+  const items = named?.map(({ itemId, quantity, reason }) => ({
+    ...{ itemId: itemId.toLowerCase(), quantity, reason },
+  }));
   const fault = lineNamedTwice(items);
   return fault ? { fault } : { request: { kind, items, note } };
 }

@@ -68,7 +68,9 @@ function faultsOf({ items, deductions = [] }: Schemas['ReturnReceiptInput']): Fi
 }
 
 const toRequested = ({ items, deductions = [], chargesBack }: Schemas['ReturnReceiptInput']) => ({
-  items: items.map((item) => ({ ...item, itemId: item.itemId.toLowerCase() })),
+  items: items.map(({ itemId, accepted, rejected, disposition }) => ({
+    ...{ itemId: itemId.toLowerCase(), accepted, rejected, disposition },
+  })),
   deductions: deductions.map(({ reason, itemId, amount: { amount } }) => ({
     ...{ reason, ...(itemId !== undefined && { itemId: itemId.toLowerCase() }), amount },
   })),

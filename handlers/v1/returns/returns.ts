@@ -69,36 +69,28 @@ export const approveReturn: Operation<'approveReturn'> = async (call, { store, p
   const { body = {}, precondition, caller, idempotencyKey: key } = call;
   const request = { chargesBack: body.chargesBack ?? null, precondition, caller, key };
   const { orderId, returnId } = call.params;
-  return answerDecision(
-    store,
-    prefix,
-    call,
-    await store.approveReturn(call.reach, orderId, returnId, request),
-  );
+  const outcome = await store.approveReturn(call.reach, orderId, returnId, request);
+  if (outcome?.kind === 'KEY_REUSED') return problems.idempotencyKeyReused();
+  return answerDecision(store, prefix, call, outcome);
 };
 
 export const refuseReturn: Operation<'refuseReturn'> = async (call, { store, prefix }) => {
   const { body, precondition, caller, idempotencyKey: key } = call;
   const request = { reason: body.reason, note: body.note, precondition, caller, key };
   const { orderId, returnId } = call.params;
-  return answerDecision(
-    store,
-    prefix,
-    call,
-    await store.refuseReturn(call.reach, orderId, returnId, request),
-  );
+  const outcome = await store.refuseReturn(call.reach, orderId, returnId, request);
+  if (outcome?.kind === 'KEY_REUSED') return problems.idempotencyKeyReused();
+  return answerDecision(store, prefix, call, outcome);
 };
 
 export const cancelReturn: Operation<'cancelReturn'> = async (call, { store, prefix }) => {
   const { precondition, caller, idempotencyKey: key } = call;
   const { orderId, returnId } = call.params;
   const request = { precondition, caller, key };
-  return answerDecision(
-    store,
-    prefix,
-    call,
-    await store.cancelReturn(call.reach, orderId, returnId, request),
-  );
+  const outcome = await store.cancelReturn(call.reach, orderId, returnId, request);
+  if (outcome?.kind === 'KEY_REUSED')
+    throw new Error('an idempotency key cannot be reused differently, because the request has no body');
+  return answerDecision(store, prefix, call, outcome);
 };
 
 /** Returns the answer to a decision about a return. */
@@ -106,7 +98,7 @@ async function answerDecision(
   store: Store,
   prefix: string,
   { reach, params }: { reach: Reach; params: { orderId: string; returnId: string } },
-  outcome: Awaited<ReturnType<Store['cancelReturn']>>,
+  outcome: Exclude<Awaited<ReturnType<Store['cancelReturn']>>, { kind: 'KEY_REUSED' }>,
 ) {
   const { orderId, returnId } = params;
   const show = async (result: ReturnRecord) =>
@@ -118,8 +110,6 @@ async function answerDecision(
       return show(outcome.result);
     case 'replayed':
       return asReplayed(await show(outcome.result));
-    case 'KEY_REUSED':
-      return problems.idempotencyKeyReused();
     case 'KEY_IN_USE':
       return problems.idempotencyKeyInUse();
     case 'RETURN_NOT_FOUND':

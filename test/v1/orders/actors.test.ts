@@ -142,6 +142,7 @@ t.test('ACTOR_NOT_ALLOWED: no customer can send the header Actor, and reads igno
     const path = `/orders/${orderId}`;
     t.match(await send('PATCH', path, { metadata: {} }), ACTOR_NOT_ALLOWED, 'updateOrder');
     t.match(await send('POST', `${path}/cancel`, {}), ACTOR_NOT_ALLOWED, 'cancelOrder');
+    t.match(await send('POST', `${path}/returns`, { kind: 'RETURN' }), ACTOR_NOT_ALLOWED, 'createReturn');
     t.match(await send('PUT', `${path}/contact`, { contact }), ACTOR_NOT_ALLOWED, 'putContact');
     const shipping = { shippingAddress: addressIn('DE') };
     t.match(await send('PUT', `${path}/shipping`, shipping), ACTOR_NOT_ALLOWED, 'putShipping');

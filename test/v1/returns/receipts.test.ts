@@ -162,7 +162,10 @@ t.test('createReturnReceipt refuses units that the return does not await, and ch
 
 t.test('createReturnReceipt refuses units that the stock has no place for', async (t) => {
   const shop = await openShop(t);
-  const { tea, order, teas, returned } = await returnedOrder(shop);
+  const tea = await shop.offer({ sku: 'TEA' });
+  const order = await placeShipped(shop, { [tea]: 3 });
+  const [teas] = order.items;
+  const returned = await approvedReturn(shop, order, { kind: 'RETURN' });
   await sql`update stock set on_hand = 1000000000 where sku = ${tea}`.execute(placeOf(shop.db, order.id));
   t.match(await record(shop, returned, received([teas, 1])), {
     status: 409,

@@ -219,7 +219,9 @@ t.test('cancelReturn ends a return, and the units that are missing can be return
   const shop = await openShop(t);
   const { order, teas } = await shippedOrder(shop);
   const first = await requestReturn(shop, order, { kind: 'RETURN' });
-  const cancelled = await shop.call('POST', `/orders/${order.id}/returns/${first.id}/cancellation`);
+  const cancelled = await shop.call('POST', `/orders/${order.id}/returns/${first.id}/cancellation`, {
+    headers: { Actor: 'staff-17' },
+  });
   t.match(cancelled, { status: 200, body: { status: 'CANCELLED', version: 2 } });
   t.match(await shop.getOrder(order.id), { returnStatus: 'NONE', items: [{ quantity: { returnable: 3 } }] });
 
@@ -274,4 +276,26 @@ t.test('getReturn returns a return, and 304 while it has not changed', async (t)
     status: 404,
     body: { type: 'RETURN_NOT_FOUND' },
   });
+});
+
+t.test('a known idempotency key with another body is refused by every change of a return', async (t) => {
+  const shop = await openShop(t);
+  const { order, teas } = await shippedOrder(shop);
+  const send = (path: string, body: object) =>
+    shop.call('POST', path, { body, headers: { 'Idempotency-Key': 'key-1', Actor: 'staff-17' } });
+  const again = async (path: string, body: object, other: object): Promise<Record<string, any>> => {
+    const { status, body: answer } = await send(path, body);
+    t.ok(status < 300, `${path} ${status}`);
+    t.match(await send(path, other), { status: 422, body: { type: 'IDEMPOTENCY_KEY_REUSED' } }, path);
+    return answer;
+  };
+  const one = { kind: 'RETURN', items: [{ itemId: teas.id, quantity: 1 }] };
+  const path = `/orders/${order.id}/returns`;
+  const { id } = await again(path, one, { ...one, kind: 'COMPLAINT' });
+  await again(`${path}/${id}/approval`, { chargesBack: 'NONE' }, { chargesBack: 'ALL' });
+  const receipt = { ...received([teas, 1]), chargesBack: 'STANDARD' };
+  const recorded = await again(`${path}/${id}/receipts`, receipt, received([teas, 1]));
+  t.equal(recorded['chargesBack'], 'STANDARD');
+  const refused = await requestReturn(shop, order, one);
+  await again(`${path}/${refused.id}/refusal`, { reason: 'USED' }, { reason: 'OTHER' });
 });
