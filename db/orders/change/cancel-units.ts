@@ -1,6 +1,7 @@
 /** Writes of a cancellation of units, for `cancelOrder`, for withdrawals and for jobs. */
 import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
 import { releaseStock } from '../../catalogue/reservations.ts';
+import type { LockedAttempt } from './locked-order.ts';
 import type { CancelPlan } from '../model/cancel-plan.ts';
 import type { OrderEvent } from '../model/order-events.ts';
 import type { CancelReason } from '../model/order-rules.ts';
@@ -72,3 +73,18 @@ export const reduceAttempt = (
   orderId: string,
   { whole, voidedAmount }: Pick<CancelPlan, 'whole' | 'voidedAmount'>,
 ): CteFragment => reduceAttemptPart(orderId, whole, voidedAmount);
+
+export const isReduced = ({ status }: LockedAttempt): boolean =>
+  status === 'PENDING' || status === 'AUTHORIZED';
+
+/** Returns a function that predicts how `reduceAttemptPart` changes an attempt. */
+export const reducedBy =
+  ({ whole, voidedAmount }: Pick<CancelPlan, 'whole' | 'voidedAmount'>) =>
+  (attempt: LockedAttempt): LockedAttempt => {
+    if (!isReduced(attempt)) return attempt;
+    const version = attempt.version + 1;
+    if (attempt.status === 'AUTHORIZED') return { ...attempt, version };
+    if (whole || (attempt.pays_rest && attempt.amount === voidedAmount))
+      return { ...attempt, version, status: 'VOIDED' };
+    return { ...attempt, version, amount: attempt.amount - voidedAmount };
+  };

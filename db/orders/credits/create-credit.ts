@@ -4,12 +4,11 @@ import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
 import { excludeOlderProcesses } from '../../base/older-processes.ts';
 import type { Reach } from '../../call/reach.ts';
-import { reduceAttempt } from '../change/cancel-units.ts';
+import { isReduced, reduceAttempt, reducedBy } from '../change/cancel-units.ts';
 import { type ChangeOutcome, type ChangeRequest, type Plan, changeOrder } from '../change/change-order.ts';
 import { type LockedOrder, predictOrder } from '../change/locked-order.ts';
 import type { OrderEvent } from '../model/order-events.ts';
 import type { StoredAdjustments } from '../model/requested-prices.ts';
-import { isReduced, reducedBy } from '../verbs/cancel.ts';
 import { type CreditRefusal, type RequestedCredit, planCredit } from './credit-plan.ts';
 import type { CreditRecord } from './read-credits.ts';
 

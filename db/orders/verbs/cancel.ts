@@ -1,8 +1,8 @@
 import type { Database } from '../../base/database.ts';
 import type { Reach } from '../../call/reach.ts';
-import { itemsOf, toOrderChange } from '../change/cancel-units.ts';
+import { isReduced, itemsOf, reducedBy, toOrderChange } from '../change/cancel-units.ts';
 import { type ChangeOutcome, type ChangeRequest, type Plan, changeOrder } from '../change/change-order.ts';
-import { type LockedAttempt, type LockedOrder, predictOrder } from '../change/locked-order.ts';
+import { type LockedOrder, predictOrder } from '../change/locked-order.ts';
 import {
   type CancelPlan,
   type CancelRefusal,
@@ -95,18 +95,3 @@ export function decideCancel(
     released,
   };
 }
-
-export const isReduced = ({ status }: LockedAttempt): boolean =>
-  status === 'PENDING' || status === 'AUTHORIZED';
-
-/** Returns a function that predicts how `reduceAttemptPart` changes an attempt. */
-export const reducedBy =
-  ({ whole, voidedAmount }: Pick<CancelPlan, 'whole' | 'voidedAmount'>) =>
-  (attempt: LockedAttempt): LockedAttempt => {
-    if (!isReduced(attempt)) return attempt;
-    const version = attempt.version + 1;
-    if (attempt.status === 'AUTHORIZED') return { ...attempt, version };
-    if (whole || (attempt.pays_rest && attempt.amount === voidedAmount))
-      return { ...attempt, version, status: 'VOIDED' };
-    return { ...attempt, version, amount: attempt.amount - voidedAmount };
-  };
