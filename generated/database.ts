@@ -264,6 +264,7 @@ export interface Orders {
   traceparent: string | null;
   updated_at: string;
   version: Generated<number>;
+  withdrawal_until: string | null;
 }
 
 export interface PaymentAttempts {

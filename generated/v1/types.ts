@@ -6543,6 +6543,13 @@ export interface components {
              */
             reservedUntil: components["schemas"]["ReservedUntil"];
             /**
+             * @description Time until which a consumer can withdraw: the last `deliveredAt` of the shipments, plus the number of days
+             *     that the shop grants (at least 14). The shop may be more generous. A later withdrawal is accepted, and the
+             *     shop decides about its units when they come back. Absent until all units that are not cancelled are
+             *     delivered, and if the buyer is a business.
+             */
+            withdrawalUntil?: components["schemas"]["Timestamp"];
+            /**
              * @description The open matters of the order that your staff must decide, oldest first. Empty if there are none. Absent
              *     with a customer's token.
              */
