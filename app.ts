@@ -140,7 +140,12 @@ export interface AppOptions {
 }
 
 /** Defaults of the limits that the operator can set. */
-const LIMITS: Limits = { openOrdersPerCustomer: 20, failedCodesPerMinute: 10, paymentsPerOrder: 10 };
+const LIMITS: Limits = {
+  openOrdersPerCustomer: 20,
+  failedCodesPerMinute: 10,
+  paymentsPerOrder: 10,
+  withdrawalDays: 14,
+};
 
 const NO_PROVIDER: HoldChecks = { minutes: 60, check: async () => false };
 

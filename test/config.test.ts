@@ -11,7 +11,7 @@ t.test('the service is ready for development without settings; production requir
     baseUrl: 'http://127.0.0.1:3000',
     auth: { issuer: 'http://127.0.0.1:4000', audience: 'order-service' },
     requestsPerMinute: 6000,
-    limits: { openOrdersPerCustomer: 20, failedCodesPerMinute: 10, paymentsPerOrder: 10 },
+    limits: { withdrawalDays: 14, openOrdersPerCustomer: 20, failedCodesPerMinute: 10, paymentsPerOrder: 10 },
     paymentLimits: { callSeconds: 8, unresolvedMinutes: 60, refundRetryDays: 3, holdCheckMinutes: 60 },
     webhooks: { concurrency: 256, logDays: 30 },
     usageDays: 90,

@@ -14,6 +14,8 @@ export interface Limits {
   failedCodesPerMinute: number;
   /** Maximum number of payment attempts per order. */
   paymentsPerOrder: number;
+  /** Number of days after the last delivery in which consumers can withdraw. */
+  withdrawalDays: number;
 }
 
 /** Checks of authorization holds: is the money of an order still reserved at the payment provider? */

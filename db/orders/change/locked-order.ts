@@ -170,6 +170,7 @@ interface Made {
   open_returns?: number;
   attempts?: LockedAttempt[];
   shipmentHolds?: OrderRecord['shipment_holds'];
+  withdrawal_until?: OrderRecord['withdrawal_until'];
 }
 
 /**

@@ -137,6 +137,7 @@ export const baseOrderColumns = [
   'orders.open_matters',
   'orders.open_shipment_holds',
   'orders.open_returns',
+  'orders.withdrawal_until',
   'orders.created_at',
   'orders.updated_at',
   precompiled(itemsOfOrder).as('items'),

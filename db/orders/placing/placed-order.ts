@@ -28,6 +28,7 @@ const BEGINNING = {
   version: 1,
   open_matters: 0,
   open_returns: 0,
+  withdrawal_until: null,
   adjustments: null,
   matters: null,
   open_shipment_holds: 0,

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
 import { pipeline } from '../../../packages/postgres/statements/pipeline.ts';
 import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
@@ -25,6 +24,7 @@ import {
   selectShipmentEvents,
   selectShipments,
 } from '../read/shipments.ts';
+import { endOfPeriod, insertEvent, storePeriod, storeShipment } from './shipment-writes.ts';
 
 /** Maximum number of carrier events of a shipment. */
 const SHIPMENT_EVENTS_MAX = 500;
@@ -46,10 +46,17 @@ export interface ShipmentPatch {
   estimatedDelivery?: string | null | undefined;
 }
 
+/** `withdrawalDays`: number of days after the last delivery in which a consumer can withdraw. */
+interface Period {
+  withdrawalDays: number;
+}
+
 /** A locked shipment and all its carrier events. */
 interface LockedShipment {
   shipment: ShipmentRecord;
   events: ShipmentEventRecord[];
+  /** Time of the last delivery among the other shipments of the order. Null if none of them is delivered. */
+  deliveredBefore: string | null;
 }
 
 /** Reads a shipment of a locked order. Returns undefined if the order has no such shipment. */
@@ -59,13 +66,19 @@ async function readShipment(
   shipmentId: string,
 ): Promise<LockedShipment | undefined> {
   const shipments = selectShipments(trx, ALL_ORDERS, orderId).where('id', '=', shipmentId);
-  const [[shipment], events] = await pipeline(
+  const [[shipment], events, [others]] = await pipeline(
     trx,
     [],
     shipments,
     selectShipmentEvents(trx, ALL_ORDERS, orderId, shipmentId),
+    trx
+      .selectFrom('shipments')
+      .select((eb) => eb.fn.max('delivered_at').as('last'))
+      .where('order_id', '=', orderId)
+      .where('id', '<>', shipmentId)
+      .where('status', '=', 'DELIVERED'),
   );
-  return shipment && { shipment, events };
+  return shipment && { shipment, events, deliveredBefore: others?.last ?? null };
 }
 
 /**
@@ -76,11 +89,12 @@ export function updateShipment(
   db: Database,
   reach: Reach,
   orderId: string,
-  { precondition, ...request }: ChangeRequest & { shipmentId: string; patch: ShipmentPatch },
+  { precondition, ...request }: ChangeRequest & { shipmentId: string; patch: ShipmentPatch } & Period,
 ): Promise<ChangeOutcome<ShipmentRecord, ShipmentRefusal> | undefined> {
-  const { shipmentId, patch } = request;
+  const { shipmentId, patch, withdrawalDays } = request;
   const change = { ...request, precondition: () => true };
-  return changeOrder<ShipmentRecord, ShipmentRefusal>(db, reach, orderId, change, async (trx, locked) => {
+  type Planned = Plan<ShipmentRecord> | { kind: 'done'; result: ShipmentRecord } | ShipmentRefusal;
+  const plan = async (trx: Database, locked: LockedOrder): Promise<Planned> => {
     const found = await readShipment(trx, locked, shipmentId);
     if (!found) return { kind: 'SHIPMENT_NOT_FOUND' };
     const { shipment, events } = found;
@@ -92,7 +106,10 @@ export function updateShipment(
     const changed = { ...shipment, estimated_delivery, ...deriveProgress(parcels, events) };
     if (isDeepStrictEqual(changed, { ...shipment, parcels: parcelsOf(shipment) }))
       return { kind: 'done', result: shipment };
-    return planChange(locked, { operation: 'updateShipment', shipment, changed });
+    return planChange(locked, { operation: 'updateShipment', ...found, changed, withdrawalDays });
+  };
+  return changeOrder<ShipmentRecord, ShipmentRefusal>(db, reach, orderId, change, plan, {
+    readsContact: true,
   });
 }
 
@@ -149,9 +166,9 @@ export async function createShipmentEvent(
   db: Database,
   reach: Reach,
   orderId: string,
-  request: Omit<ChangeRequest, 'precondition'> & { shipmentId: string; requested: RequestedEvent },
+  request: Omit<ChangeRequest, 'precondition'> & { shipmentId: string; requested: RequestedEvent } & Period,
 ): Promise<ChangeOutcome<ShipmentEventRecord, EventRefusal> | undefined> {
-  const { shipmentId, requested } = request;
+  const { shipmentId, requested, withdrawalDays } = request;
   const change = { ...request, precondition: () => true };
   const outcome = await changeOrder<ShipmentEventRecord, EventRefusal>(
     db,
@@ -172,9 +189,12 @@ export async function createShipmentEvent(
       if (refusal) return refusal;
       const event = toEvent(shipment, requested, locked.changedAt);
       const changed = { ...shipment, ...deriveProgress(parcelsOf(shipment), [...events, event]) };
-      const plan = planChange(locked, { operation: 'createShipmentEvent', shipment, changed, event });
+      const plan = planChange(locked, {
+        ...{ operation: 'createShipmentEvent', ...found, changed, event, withdrawalDays },
+      });
       return { ...plan, result: () => ({ ...event, location: null }) };
     },
+    { readsContact: true },
   );
   switch (outcome?.kind) {
     case 'done':
@@ -228,18 +248,19 @@ const toEvent = (
 });
 
 /** A change of a shipment. `event`: the carrier event that causes the change. */
-interface ShipmentChange {
+interface ShipmentChange extends Period {
   operation: 'updateShipment' | 'createShipmentEvent';
   shipment: ShipmentRecord;
   /** The shipment with its new content, but still without its new version. */
   changed: ShipmentRecord;
   event?: ShipmentEventRecord;
+  deliveredBefore: LockedShipment['deliveredBefore'];
 }
 
 /** Plans a change of a shipment, with its effect on the order. */
 function planChange(
   locked: LockedOrder,
-  { operation, shipment, changed, event }: ShipmentChange,
+  { operation, shipment, changed, event, deliveredBefore, withdrawalDays }: ShipmentChange,
 ): Plan<ShipmentRecord> {
   const { carrier = null, trackingNumber = null } = changed.parcels![0]!; // A shipment has at least one parcel.
   const after: ShipmentRecord = {
@@ -249,12 +270,19 @@ function planChange(
   };
   const sign = Number(after.status === 'DELIVERED') - Number(shipment.status === 'DELIVERED');
   const items = sign === 0 ? locked.order.items : itemsAfter(locked.order.items, after, sign);
+  // A business can't withdraw.
+  const isBusiness = locked.contact?.buyer?.kind === 'BUSINESS';
+  const withdrawalUntil = isBusiness
+    ? null
+    : endOfPeriod([deliveredBefore, after.delivered_at], withdrawalDays);
+  const isSame = withdrawalUntil === (locked.order.withdrawal_until ?? null);
   return {
     kind: 'planned',
     change: {
       operation,
+      writes: isSame ? [] : [storePeriod(after.order_id, withdrawalUntil)],
       parts: [storeShipment(after, sign), ...(event ? [insertEvent(event)] : [])],
-      predicted: predictOrder(locked, { items }),
+      predicted: predictOrder(locked, { items, withdrawal_until: withdrawalUntil }),
       attemptsUnchanged: true,
       events: [toOrderEvent(shipment, after, items)],
     },
@@ -286,60 +314,3 @@ function toOrderEvent(
   if (shipmentStatus === 'DELIVERED') return { type: 'shipment.delivered', data };
   return { type: FAILED.includes(shipmentStatus) ? 'shipment.failed' : 'shipment.updated', data };
 }
-
-/**
- * Stores the changed columns of a shipment, and adds its units to the delivered units of the order. The order must be
- * locked. `$1`: order, `$2`: shipment, `$3`: version, `$4`: status, `$5`: carrier, `$6`: tracking number, `$7`:
- * parcels, `$8`: estimated delivery, `$9`: time of delivery, `$10`: 1 to add the units, −1 to subtract them, 0 for
- * neither.
- */
-const storeShipmentPart = cteFragment(`
-  changed_shipment as (
-    update shipments set version = $3::bigint, status = $4::text, carrier = $5::text, tracking_number = $6::text,
-      parcels = $7::jsonb, estimated_delivery = $8::date, delivered_at = $9::timestamptz, updated_at = now()
-    where order_id = $1::uuid and id = $2::uuid
-  ),
-  delivered_items as (
-    update order_items i set delivered = i.delivered + $10::bigint * s.quantity
-    from shipment_items s
-    where $10::bigint <> 0 and s.order_id = $1::uuid and s.shipment_id = $2::uuid
-      and i.order_id = $1::uuid and i.id = s.item_id
-  )`);
-
-const storeShipment = (shipment: ShipmentRecord, sign: number): CteFragment =>
-  storeShipmentPart(
-    shipment.order_id,
-    shipment.id,
-    shipment.version,
-    shipment.status,
-    shipment.carrier,
-    shipment.tracking_number,
-    JSON.stringify(shipment.parcels),
-    shipment.estimated_delivery,
-    shipment.delivered_at,
-    sign,
-  );
-
-/**
- * Inserts a carrier event. The order must be locked. `$1`: order, `$2`: shipment, `$3`: id, `$4`: type, `$5`: time when
- * it occurred, `$6`: parcel, `$7`: location, `$8`: external id, `$9`: version of the shipment.
- */
-const insertEventPart = cteFragment(`
-  carrier_event as (
-    insert into shipment_events
-      (order_id, shipment_id, id, type, occurred_at, parcel_id, location, external_id, shipment_version)
-    values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::timestamptz, $6::uuid, $7::text, $8::text, $9::bigint)
-  )`);
-
-const insertEvent = (event: ShipmentEventRecord): CteFragment =>
-  insertEventPart(
-    event.order_id,
-    event.shipment_id,
-    event.id,
-    event.type,
-    event.occurred_at,
-    event.parcel_id,
-    event.location,
-    event.external_id,
-    event.shipment_version,
-  );

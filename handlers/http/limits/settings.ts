@@ -46,6 +46,12 @@ export const REQUESTS = {
 } satisfies Settings;
 
 export const LIMITS = {
+  WITHDRAWAL_DAYS: setting(
+    'withdrawalDays',
+    integer(14, 3650),
+    '14',
+    'days after the last delivery in which consumers can withdraw; deliveries that are already recorded keep theirs',
+  ),
   OPEN_ORDERS_PER_CUSTOMER: setting(
     'openOrdersPerCustomer',
     integer(1, 100_000),

@@ -43,6 +43,7 @@ export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schema
     ...(shownFields(order) satisfies Pick<Schemas['Order'], FieldName>),
     ...(reach.hasContacts && order.order_contact && toContactFields(order.order_contact, reach)),
     reservedUntil: order.reserved_until,
+    ...withdrawalPeriod(order),
     ...(isShop(reach) && {
       attention: (order.matters ?? []).map((matter) => toOrderMatter(prefix, matter)),
       shipmentHolds: (order.shipment_holds ?? []).map(toOpenShipmentHold),
@@ -53,6 +54,20 @@ export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schema
     _links: orderLinks(prefix, order, reach),
   };
 }
+
+/**
+ * Shows until when a consumer can withdraw, once all units are delivered. An order that an older version of the service
+ * has stored as the result of a request has no such time.
+ */
+const withdrawalPeriod = ({
+  withdrawal_until: until,
+  items,
+  order_contact: contact,
+}: ShownOrder & { withdrawal_until?: string | null }) => ({
+  ...(until &&
+    deriveDeliveryStatus(items) === 'DELIVERED' &&
+    contact?.buyer?.kind !== 'BUSINESS' && { withdrawalUntil: until }),
+});
 
 /** Converts an open shipment hold to the form that the contract uses within its order and in problems. */
 export const toOpenShipmentHold = (hold: OpenShipmentHold): Schemas['OpenShipmentHold'] => ({

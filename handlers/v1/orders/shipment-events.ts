@@ -8,7 +8,7 @@ import type { Operation } from '../bodies/types.ts';
 /** Start of the times that a carrier event may have. An earlier time is an error of the carrier or of the client. */
 const EARLIEST = '2000-01-01T00:00:00.000Z';
 
-export const createShipmentEvent: Operation<'createShipmentEvent'> = async (call, { store }) => {
+export const createShipmentEvent: Operation<'createShipmentEvent'> = async (call, { store, limits }) => {
   const { params, body, reach, caller, idempotencyKey: key } = call;
   const { orderId } = params;
   const { type, location, externalId } = body;
@@ -16,7 +16,7 @@ export const createShipmentEvent: Operation<'createShipmentEvent'> = async (call
   if (occurredAt < EARLIEST) return wrongTime(body.occurredAt, `must be at or after ${EARLIEST}`);
   const shipmentId = params.shipmentId.toLowerCase();
   const requested = { type, occurredAt, parcelId: body.parcelId?.toLowerCase(), location, externalId };
-  const request = { shipmentId, requested, caller, key };
+  const request = { shipmentId, requested, withdrawalDays: limits.withdrawalDays, caller, key };
   const outcome = await store.createShipmentEvent(reach, orderId, request);
   switch (outcome?.kind) {
     case undefined:

@@ -89,7 +89,7 @@ export const listShipments: Operation<'listShipments'> = async (
   };
 };
 
-export const updateShipment: Operation<'updateShipment'> = async (call, { store, prefix }) => {
+export const updateShipment: Operation<'updateShipment'> = async (call, { store, limits, prefix }) => {
   const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
   const { orderId } = params;
   const faults = findTrackingFaults(body);
@@ -100,6 +100,7 @@ export const updateShipment: Operation<'updateShipment'> = async (call, { store,
   const outcome = await store.updateShipment(reach, orderId, {
     shipmentId,
     patch,
+    withdrawalDays: limits.withdrawalDays,
     precondition,
     caller,
     key,

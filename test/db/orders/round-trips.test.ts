@@ -64,8 +64,9 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
     prepare: async (shop) => ({ path: `/orders/${(await paid(shop)).id}/notes`, body: { text: 'x' } }),
   },
   createShipmentEvent: {
-    roundTrips: 3,
-    statements: 9,
+    // Further statements read the buyer and the other deliveries, and store the end of the withdrawal period.
+    roundTrips: 4,
+    statements: 12,
     async prepare(shop) {
       const { shipment } = await shipOrder(shop);
       const body = { type: 'DELIVERED', occurredAt: '2026-11-22T18:40:00Z' };

@@ -40,6 +40,7 @@ function order(
     currency: 'EUR',
     total_amount: 100,
     pricing: null,
+    withdrawal_until: null,
     reserved_until: at,
     version: 1,
     open_matters: 0,
