@@ -71,7 +71,7 @@ const CASES: Record<string, [code: string, undeclared: string[]]> = {
     `export const listOrders: Operation<'listOrders'> = async ({ reach, params }, { store, prefix }) => {
       const order = (await store.getOrder(reach, String(params)))!;
       const shown = toOrder(prefix, order, reach);
-      const rows = order.items.map(({ metadata: _, ...row }) => row);
+      const rows = order.items.map(({ metadata: _, withdrawal: __, ...row }) => row);
       const items = shown.items.map((item, index) => ({ ...rows[index]!, ...item }));
       return { status: 200, body: { ...page, orders: [{ ...shown, items }] } };
     };`,
