@@ -2,7 +2,7 @@ import type { Database } from '../../../db/base/database.ts';
 import { type PricedItems, currentTotal, stateOf } from '../../../db/orders/model/current-price.ts';
 import type { AdvancedUnits } from '../../../db/orders/model/order-rules.ts';
 import { priceState } from '../../../db/pricing/price-state.ts';
-import type { Pricing } from '../../../db/pricing/pricing.ts';
+import type { Adjustments, Pricing } from '../../../db/pricing/pricing.ts';
 
 interface Line {
   id: string;
@@ -25,11 +25,19 @@ const round = (value: number): number => Math.floor(value + 0.5);
 const factorOf = (pricing: Pricing, tax: number | null): number =>
   PARTS + (pricing.taxMode === 'ADDED' ? round(Number(pricing.taxes[tax!]!.percent) * 10_000) : 0);
 
-/** Computes the price of `units` units of a line in `PARTS`. The price includes tax that is added on top of prices. */
-function exactCostOf(pricing: Pricing | null, line: Line, units: number): number {
+/** Adds up the credits of a line. */
+const creditedOf = (adjustments: Adjustments | null, { id }: Line): number =>
+  (adjustments?.credits ?? []).reduce((sum, { itemId, amount }) => sum + (itemId === id ? amount : 0), 0);
+
+/**
+ * Computes the price of `units` units of a line in `PARTS`, after the credits of the line (`credited`). The price
+ * includes tax that is added on top of prices.
+ */
+function exactCostOf(pricing: Pricing | null, line: Line, units: number, credited = 0): number {
   const priced = pricing?.items.find(({ id }) => id === line.id);
-  if (!pricing || !priced) return line.unit_price_amount * units * PARTS;
-  return round((priced.amount * units) / priced.quantity) * factorOf(pricing, priced.tax);
+  if (!pricing || !priced) return Math.max(0, line.unit_price_amount * units - credited) * PARTS;
+  const price = round((priced.amount * units) / priced.quantity);
+  return Math.max(0, price - credited) * factorOf(pricing, priced.tax);
 }
 
 /** Computes the price of `units` units of a line in minor units, as if the order had only these units. */
@@ -39,11 +47,16 @@ export const costOfUnits = (pricing: Pricing | null, line: Line, units: number):
 /**
  * Computes how much of a line was refunded in advance: before the units were cancelled or returned, and only for units
  * that still aren't. Units are cancelled one after the other. So the function assigns each such refund to the first
- * units that were not cancelled at the time, up to the price of these units. Tests compare this independent
- * implementation with `openAdvanceOfLine`.
+ * units that were not cancelled at the time, up to the price of these units. After a credit, a refund can be larger than
+ * the price of the kept units, which is then the result. Tests compare this independent implementation with
+ * `openAdvanceOf`.
  */
-function advanceLeftOf(pricing: Pricing | null, line: Line, items: readonly AdvancedUnits[]): number {
-  const costOf = (kept: number) => exactCostOf(pricing, line, kept);
+function advanceLeftOf(
+  { pricing, adjustments = null }: Omit<PricedItems, 'items'>,
+  line: Line,
+  items: readonly AdvancedUnits[],
+): number {
+  const costOf = (kept: number) => exactCostOf(pricing, line, kept, creditedOf(adjustments, line));
   const paid = Array.from({ length: line.ordered }, () => 0);
   let beyond = 0;
   const own = items.filter(({ itemId }) => itemId === line.id).toSorted((a, b) => a.cancelled - b.cancelled);
@@ -57,7 +70,9 @@ function advanceLeftOf(pricing: Pricing | null, line: Line, items: readonly Adva
     }
     beyond += left;
   }
-  return paid.slice(line.cancelled + (line.returned ?? 0)).reduce((sum, amount) => sum + amount, beyond);
+  const gone = line.cancelled + (line.returned ?? 0);
+  const open = paid.slice(gone).reduce((sum, amount) => sum + amount, beyond);
+  return Math.min(open, costOf(line.ordered - gone));
 }
 
 /**
@@ -68,7 +83,7 @@ export function costWithoutAdvances(
   { items, pricing, adjustments = null }: PricedItems,
   advanced: readonly AdvancedUnits[],
 ): { left: number; advances: number[] } {
-  const advances = items.map((line) => advanceLeftOf(pricing, line, advanced));
+  const advances = items.map((line) => advanceLeftOf({ pricing, adjustments }, line, advanced));
   const sumOf = (isCounted: (line: Line) => boolean) =>
     items.reduce((sum, line, index) => sum + (isCounted(line) ? advances[index]! : 0), 0);
   if (pricing?.taxMode !== 'ADDED')
@@ -166,7 +181,7 @@ export async function meaningOf(db: Database, orderId: string) {
     .filter(({ purpose }) => purpose === 'GOODWILL')
     .reduce((sum, { amount }) => sum + amount, 0);
   const gone = disputes.reduce((sum, { apart, lost_amount: lost }) => sum + (apart ? lost : 0), goodwill);
-  const kept = Math.max(0, unpaid - gone);
+  const keptOf = (cost: number) => Math.max(0, cost - gone);
   const disputed = disputes.reduce((sum, { status, amount }) => sum + (status === 'OPEN' ? amount : 0), 0);
   const sumOf = (name: keyof SummedPayment) => counted.reduce((sum, payment) => sum + payment[name], 0);
   const captured = sumOf('captured_amount');
@@ -177,6 +192,8 @@ export async function meaningOf(db: Database, orderId: string) {
   const capturing = current.capturing_amount;
   const held = current.status === 'AUTHORIZED' ? current.authorized_amount - current.captured_amount : 0;
   return {
+    /** Prices of the order when it was placed. Null if it has no discounts, charges or taxes. */
+    pricing,
     status: earlier.length > 0 && current.status !== 'AUTHORIZED' ? 'CAPTURED' : current.status,
     captured,
     refunded,
@@ -187,10 +204,16 @@ export async function meaningOf(db: Database, orderId: string) {
     secured: ['AUTHORIZED', 'CAPTURED'].includes(current.status) || earlier.length > 0 ? captured + held : 0,
     goodwill,
     /** Price of `kept` units of a line, in `PARTS`. */
-    costOf: (line: number, kept: number) => exactCostOf(pricing, lines[line]!, kept),
+    costOf: (line: number, kept: number) =>
+      exactCostOf(pricing, lines[line]!, kept, creditedOf(adjustments, lines[line]!)),
     /** Amounts in `PARTS`, one for each line, that were refunded for units that aren't cancelled yet. */
     advances,
-    kept,
+    kept: keptOf(unpaid),
+    /** Amount that the order needs after a return: see `kept`. `returned`: further units of each line that are returned. */
+    keptAfter: (returned: number[], adjustedBy: Adjustments) => {
+      const after = lines.map((line, index) => ({ ...line, returned: line.returned + returned[index]! }));
+      return keptOf(costWithoutAdvances({ items: after, pricing, adjustments: adjustedBy }, items).left);
+    },
     left,
     capturing,
     isClosing: await isClosing(db, orderId, current.id),

@@ -12,8 +12,8 @@ export async function predictionFaults(
   { body, headers }: Answer,
 ): Promise<{ predicted: unknown; read: unknown }[]> {
   const answered = body['order'] ?? body;
-  // A receipt has no address of its own, so the steps of a life look for it in its list.
-  const { self } = answered._links;
+  // A receipt and a note have no address of their own.
+  const self = answered._links?.self;
   const own = self && (await call('GET', self.href));
   const order = await getOrder(orderId);
   const { status, paymentStatus, fulfillmentStatus, version } = order;

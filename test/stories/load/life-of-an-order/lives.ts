@@ -4,12 +4,12 @@ import { randomPrices } from '../../../support/orders/random-prices.ts';
 import * as background from './background.ts';
 import { resolveMatter, retryMatter } from './decisions.ts';
 import { MEANWHILE_ERASED, eraseCustomer, eraseMeanwhile, repeatPlacement } from './erasure.ts';
+import { lateChains, lateSteps, shipAll } from './late-lives.ts';
 import * as requests from './requests.ts';
 import { reverseShipment } from './reversals.ts';
 import * as holds from './shipment-holds.ts';
 import { REPORTS, correctShipment, reportOfCarrier } from './shipments.ts';
-import { DECISIONS, createReturn, createReturnReceipt, decideReturn, returnLine } from './returns.ts';
-import { group } from './step.ts';
+import { type DrawnStep, group } from './step.ts';
 
 /**
  * Payment tokens that trigger scenarios of the simulated provider. Scenarios in which an authorization hold expires at
@@ -33,10 +33,10 @@ const { createShipmentHold, deleteShipmentHold, holdsAreOver, authorizationEndsS
 const { createAdvance, createEarlierRefund, createGoodwill, replacePayment, updateOrder } = requests;
 
 /**
- * Generator of all steps. To add a step, write an object in requests.ts or background.ts, and add its name and weight
- * here.
+ * Weighted generators of all steps that may happen before a shipment. To add a step, write an object in requests.ts or
+ * background.ts, and add its name and weight here. The other steps are in late-lives.ts.
  */
-const step = fc.oneof(
+const someSteps = [
   group(
     6,
     {
@@ -63,14 +63,6 @@ const step = fc.oneof(
     { reportOfCarrier },
   ),
   group(1, { pick }, { correctShipment }),
-  group(
-    3,
-    { line, quantity, returnKind: fc.constantFrom(...(['WITHDRAWAL', 'RETURN', 'COMPLAINT'] as const)) },
-    { createReturn },
-  ),
-  group(2, { pick, decision: fc.constantFrom(...DECISIONS) }, { decideReturn }),
-  group(3, { line, quantity, isAccepted: fc.boolean() }, { returnLine }),
-  group(4, { pick, line, quantity, isAccepted: fc.boolean() }, { createReturnReceipt }),
   group(2, { share, final: fc.boolean() }, { createCapture, createRefund }),
   group(2, { token }, { replacePayment }),
   group(1, { share, token }, { payRest }),
@@ -90,25 +82,60 @@ const step = fc.oneof(
   group(1, { pick, line, quantity, what: fc.constantFrom(...MEANWHILE_ERASED) }, { eraseMeanwhile }),
   group(1, {}, { repeatPlacement, giveEventsPlaces }),
   group(1, { fails: fc.boolean() }, { deliver }),
-);
+];
+
+const step = fc.oneof(...someSteps, ...lateSteps);
 
 const amount = fc.oneof(
   { weight: 1, arbitrary: fc.constant(0) },
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 500 }) },
 );
 
-const order = fc.record({
-  token,
-  captureMode: fc.constantFrom('AUTOMATIC' as const, 'MANUAL' as const),
-  quantities: fc.tuple(quantity, quantity),
-  prices: randomPrices,
-});
+/** Generator of an order. `tokens`: generator of the payment token. */
+const orderWith = (tokens: fc.Arbitrary<string>) =>
+  fc.record({
+    token: tokens,
+    captureMode: fc.constantFrom('AUTOMATIC' as const, 'MANUAL' as const),
+    quantities: fc.tuple(quantity, quantity),
+    prices: randomPrices,
+  });
+
+const order = orderWith(token);
 
 /** Generator of one or two orders with the same products, and of the steps of their lives. */
-export const drawnLives = fc.record({
+const usualLives = fc.record({
   orders: fc.array(order, { minLength: 1, maxLength: 2 }),
   amounts: fc.tuple(amount, amount),
   sameSku: fc.boolean(),
   /** Each step has the index of its order. Most steps belong to the first order. */
   steps: fc.array(fc.tuple(fc.constantFrom(0, 0, 0, 1), step), { minLength: 4, maxLength: 20 }),
 });
+
+/** Payment tokens of orders that are usually paid and shipped. Refunds of some of them fail or are late. */
+const PAID = [
+  'tok_approved',
+  'tok_approved',
+  'tok_refund_refused_once',
+  'tok_refund_reversed',
+  'tok_disputed',
+];
+
+const other = fc.tuple(fc.oneof(...lateSteps, ...someSteps));
+
+const chain: fc.Arbitrary<DrawnStep[]> = fc.oneof(...lateChains, other, other);
+
+/** Generator of an order that is shipped first, and of the steps that follow. */
+const lateLives = fc
+  .record({
+    order: orderWith(fc.constantFrom(...PAID, 'tok_refund_refused')),
+    amounts: fc.tuple(amount, amount),
+    sameSku: fc.boolean(),
+    chains: fc.array(chain, { minLength: 3, maxLength: 5 }),
+  })
+  .map(({ order: only, chains, ...rest }) => ({
+    ...{ ...rest, orders: [only] },
+    steps: [...shipAll(only.quantities), ...chains.flat()].map((each): [number, DrawnStep] => [0, each]),
+  }));
+
+/** Generator of lives. Half of them are about what happens after the shipment. */
+export const drawnLives = fc.oneof({ weight: 1, arbitrary: usualLives }, { weight: 1, arbitrary: lateLives });

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { serviceCaller } from '../../../../db/call/caller.ts';
 import { ORDER_TRANSITIONS, type OrderStatus } from '../../../../db/orders/model/order-rules.ts';
+import type { Adjustments } from '../../../../db/pricing/pricing.ts';
 import { PARTS, meaningOf } from '../../../support/orders/kept-money.ts';
 import { listPriceFaults } from '../../../support/orders/price-laws.ts';
 import { type RandomPrices, toPriceFields } from '../../../support/orders/random-prices.ts';
@@ -13,6 +14,7 @@ import { TRACE_ID } from '../../../support/shop/run-jobs.ts';
 import { type Customer, eraseNow, newCustomer, tokenOf } from './customer.ts';
 import { expect } from './expect.ts';
 import type { Hooks } from './hooks.ts';
+import { expectPrices } from './prices.ts';
 import { type Worker, finishWork, openWorker } from './worker.ts';
 
 /** Life of one order. The lives of one test case share the shop, the customer and the worker. */
@@ -28,6 +30,8 @@ export interface Life {
   status: OrderStatus;
   /** Every body that was read, by its path and ETag. */
   known: Map<string, string>;
+  /** Credits, deductions and decisions about charges that the steps have requested successfully. */
+  adjustments: Adjustments;
 }
 
 /** Random values for the start of a test case. */
@@ -52,6 +56,10 @@ export interface Seen {
   payment: Schemas['Payment'];
   /** All returns of the order, the oldest first. */
   returns: Schemas['Return'][];
+  /** Units of each return that are withdrawn but being packed, by the ids of the return and of the line. */
+  packing: Map<string, number>;
+  /** See `Life`. */
+  adjustments: Adjustments;
   /** All payments of the order. */
   payments: Schemas['Payment'][];
   /** Sums that the test has computed from stored rows: paid, refunded, disputed and kept amounts. */
@@ -92,7 +100,7 @@ export async function begin(
     expect(status === 201, 'it is placed', body);
     const orderId: string = body['id'];
     customer.orderIds.add(orderId);
-    const beginning = { version: 1, status: 'SUBMITTED', known: new Map() } as const;
+    const beginning = { version: 1, status: 'SUBMITTED', known: new Map(), adjustments: {} } as const;
     lives.push({ shop, hooks, orderId, customer, placement, worker, ...beginning });
   }
   return lives;
@@ -131,7 +139,20 @@ export async function look(life: Life): Promise<Seen> {
     read<Schemas['ReturnCollection']>(life, '/returns?size=100'),
     meaningOf(life.shop.db, life.orderId),
   ]);
-  return { order, preview, payment, payments, returns, meaning };
+  const { adjustments } = life;
+  const packing = await packingOf(life);
+  return { order, preview, payment, payments, returns, packing, adjustments, meaning };
+}
+
+/** Reads the units that are being packed, because the contract doesn't show them. */
+async function packingOf({ shop, orderId }: Life): Promise<Seen['packing']> {
+  const lines = await shop.db
+    .selectFrom('return_items')
+    .select(['return_id', 'item_id', 'packing'])
+    .where('order_id', '=', orderId)
+    .where('packing', '>', 0)
+    .execute();
+  return new Map(lines.map((line) => [line.return_id + line.item_id, line.packing]));
 }
 
 export async function check(life: Life, step: unknown): Promise<void> {
@@ -141,6 +162,7 @@ export async function check(life: Life, step: unknown): Promise<void> {
   expect(order.version >= life.version, 'the version never falls', order);
   expect(order.outstandingAmount.amount === owedOf(seen), 'what is still to be paid', order, seen.payment);
   expectKept(seen);
+  expectPrices(seen, step);
   const isAllowed = order.status === life.status || isReachable(life.status, order.status);
   expect(isAllowed, 'no forbidden transition', life.status, order.status);
   const breakdown = await read<Schemas['OrderBreakdown']>(life, '/breakdown');

@@ -17,6 +17,8 @@ export interface RequestStep<Given> {
   do(life: Life, given: Given, seen: Seen): Promise<Answer>;
   /** Builds the request of `createPreview` for this step. The preview is compared with the step. */
   preview?(seen: Seen, given: Given): Schemas['PreviewInput'];
+  /** Names what an accepted request contains, for the table of steps. */
+  names?(given: Given, answer: Answer): string[];
   /** Checks further conditions after an accepted or refused request. */
   expect?(life: Life, given: Given, seen: Seen, answer: Answer): Promise<void>;
 }
@@ -32,7 +34,27 @@ export type Step<Given> = RequestStep<Given> | BackgroundStep<Given>;
 /** A step with its random values. */
 export interface DrawnStep {
   take(life: Life): Promise<void>;
+  /** Describes the step in the report of a failure. */
+  [fc.toStringMethod](): string;
 }
+
+/** Number of each kind of step of a run, by its answer: `done` if the step sends no request of its own. */
+export const counts = new Map<string, Map<string, number>>();
+
+function count(kind: string, answer: string): void {
+  const answers = counts.get(kind) ?? counts.set(kind, new Map()).get(kind)!;
+  answers.set(answer, (answers.get(answer) ?? 0) + 1);
+}
+
+/** Builds a step with chosen values. */
+export const stepOf = <Given extends object>(
+  name: string,
+  step: Step<Given>,
+  given: NoInfer<Given>,
+): DrawnStep => ({
+  take: (life) => take(life, step, given, { ...given, kind: name }),
+  [fc.toStringMethod]: () => fc.stringify({ kind: name, ...given }),
+});
 
 /**
  * Builds a generator of several steps. All steps of the group have the same weight and the same types of random values.
@@ -45,20 +67,33 @@ export function group<Given extends object>(
   const [kind, ...others] = Object.keys(steps);
   const kinds = others.length === 0 ? fc.constant(kind!) : fc.constantFrom(kind!, ...others);
   const arbitrary = fc.tuple(kinds, fc.record(given)).map(([name, drawn]) => ({
-    take: (life: Life) => take(life, steps[name]!, drawn as Given, { kind: name, ...drawn }),
+    take: (life: Life) => take(life, steps[name]!, drawn as Given, { ...drawn, kind: name }),
     [fc.toStringMethod]: () => fc.stringify({ kind: name, ...drawn }),
   }));
   return { weight, arbitrary };
 }
 
 /** Runs a step, and checks the state after it. */
-async function take<Given>(life: Life, step: Step<Given>, given: Given, shown: object): Promise<void> {
-  if ('may' in step) await request(life, step, given);
-  else await step.do(life, given);
+async function take<Given>(
+  life: Life,
+  step: Step<Given>,
+  given: Given,
+  shown: { kind: string },
+): Promise<void> {
+  if ('may' in step) {
+    const answer = await request(life, step, given);
+    const isAccepted = answer.status === step.accepted;
+    count(shown.kind, String(answer.status));
+    const names = (isAccepted && step.names?.(given, answer)) || [];
+    for (const name of names) count(`${shown.kind}: ${name}`, String(answer.status));
+  } else {
+    await step.do(life, given);
+    count(shown.kind, 'done');
+  }
   await check(life, shown);
 }
 
-async function request<Given>(life: Life, step: RequestStep<Given>, given: Given): Promise<void> {
+async function request<Given>(life: Life, step: RequestStep<Given>, given: Given): Promise<Answer> {
   const seen = await look(life);
   const input = step.preview?.(seen, given);
   const previewed = input && (await previewOperation(life.shop, life.orderId, input));
@@ -72,4 +107,5 @@ async function request<Given>(life: Life, step: RequestStep<Given>, given: Given
     expect(faults.length === 0, 'it answers with what is read then', given, faults);
   }
   await step.expect?.(life, given, seen, answer);
+  return answer;
 }
