@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
-import t from 'tap';
+import type { Browser, Page } from 'playwright-core';
+import t, { type Test } from 'tap';
+import { backOffice } from '../../scripts/dev/back-office-client.ts';
 import { STEPS, actAsStaff } from '../../scripts/dev/staff.ts';
 import { openBrowser, openContext, shoot, withoutBrowser } from '../support/processes/browser.ts';
 import { checkOut, logIn, overflow, put, says } from '../support/processes/shopping.ts';
@@ -24,6 +25,46 @@ const explains = (page: Page, name: RegExp): Promise<void> =>
 
 const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+/** Withdraws twice from an order that is being packed, and that also contains an excluded product. */
+async function withdrawWhilePacked(t: Test, shop: WebShop, browser: Browser): Promise<void> {
+  const api = backOffice(shop.serviceUrl, shop.authUrl, 'products:write orders:read shipments:write');
+  const price = { amount: 1990, currency: 'EUR' };
+  const engraved = { name: 'Tea tin, engraved', price, taxClass: 'standard', withdrawal: 'EXCLUDED' };
+  await api('PUT', '/products/TIN-ENGRAVED', engraved);
+  await api('PATCH', '/products/TIN-ENGRAVED/stock', { onHandChange: 5 });
+  const { context, complaints } = await openContext(browser);
+  const page = await context.newPage();
+  await logIn(page, shop.url);
+  await put(page, 'Tea tin, engraved', 1);
+  await put(page, 'Stoneware mug, blue', 2);
+  await checkOut(page, 'A card that is accepted');
+  await says(page, 'Your order is paid');
+  const path = `/orders/${new URL(page.url()).pathname.split('/')[2]}/shipment-holds`;
+  await api('POST', path, { reason: 'PACKING' });
+
+  const withdraw = page.getByRole('link', { name: 'Withdraw from contract' });
+  await withdraw.click();
+  await page.getByText('Being packed: we cancel it if we can still stop it').waitFor();
+  await page.getByRole('listitem').filter({ hasText: '2 × Stoneware mug, blue' }).waitFor();
+  await page.getByText('you cannot withdraw from the purchase of: Tea tin, engraved.').waitFor();
+  t.equal(await page.getByRole('spinbutton').count(), 1, 'the excluded product is not offered');
+  t.equal(await page.getByText('is paid back to you now').count(), 0, 'nothing is cancelled yet');
+  await page.getByRole('spinbutton', { name: /^Stoneware mug/ }).fill('1');
+  await page.getByRole('listitem').filter({ hasText: '1 × Stoneware mug, blue' }).waitFor();
+  t.equal(await overflow(page), 0, 'the withdrawal');
+  await shoot(page, 'withdraw-packed');
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await page.getByRole('heading', { level: 1, name: 'We have received your withdrawal' }).waitFor();
+  await page.getByRole('link', { name: 'To the order' }).click();
+  await withdraw.click();
+  t.equal(await page.getByRole('spinbutton').inputValue(), '1', 'a withdrawn unit is not offered again');
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await page.getByRole('link', { name: 'To the order' }).click();
+  await section(page, 'Withdrawal').first().waitFor();
+  t.equal(await withdraw.count(), 0, 'nothing is left');
+  t.strictSame(complaints, []);
+}
 
 t.test('a customer gives items back in a browser', { skip: withoutBrowser }, async (t) => {
   const shop = await openWebShop(t);
@@ -64,6 +105,7 @@ t.test('a customer gives items back in a browser', { skip: withoutBrowser }, asy
     t.strictSame(await staff(shop, page, 'deliver'), ['delivered']);
     await page.getByRole('link', { name: 'Withdraw from contract' }).click();
     await page.getByText('To be sent back within 14 days').waitFor();
+    await page.getByText('€26.00 is paid back to you when we have received and accepted it').waitFor();
     t.equal(await page.getByText('is paid back to you now').count(), 0, 'nothing is cancelled');
     await page.getByRole('spinbutton', { name: /^Stoneware mug/ }).fill('0');
     await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
@@ -79,6 +121,10 @@ t.test('a customer gives items back in a browser', { skip: withoutBrowser }, asy
     t.strictSame(complaints, []);
   });
 
+  t.test('a customer withdraws while the order is packed, but not from an excluded product', (t) =>
+    withdrawWhilePacked(t, shop, browser),
+  );
+
   t.test('a customer returns an item, and one return is declined', async (t) => {
     const { context, complaints } = await openContext(browser);
     const page = await context.newPage();
@@ -92,6 +138,12 @@ t.test('a customer gives items back in a browser', { skip: withoutBrowser }, asy
       await page.getByRole('button', { name: 'Ask for the return' }).click();
       await page.getByRole('alert').getByText('Choose how many items').waitFor();
       await page.getByRole('spinbutton', { name: /^Sencha/ }).fill('1');
+      await page.getByText('To be sent back once we approve').waitFor();
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: /^1 × Sencha, 100 g$/ })
+        .waitFor();
+      await page.getByText('€14.80 is paid back to you when').waitFor();
       await page.getByLabel('Reason').selectOption(reason);
       await page.getByLabel('Note for us').fill('The tin is too large.');
       await shoot(page, 'return');

@@ -55,13 +55,14 @@ export function orderPage(
     ...orderRow(order),
     outstandingAmount,
     reservedUntil,
-    items: items.map(({ id, sku, name, quantity, unitPrice, total }) => ({
+    items: items.map(({ id, sku, name, quantity, unitPrice, total, withdrawal }) => ({
       id,
       sku,
       name,
       quantity,
       unitPrice,
       total,
+      withdrawal,
     })),
     taxMode,
     taxes: taxes.map(taxRow),

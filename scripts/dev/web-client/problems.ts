@@ -62,7 +62,13 @@ function inPlainWords(problem: Problem): Failure {
     case 'ORDER_NOT_CANCELLABLE':
       return { type, message: 'This order can no longer be cancelled.' };
     case 'WITHDRAWAL_NOT_POSSIBLE':
-      return { type, message: 'You cannot withdraw from this contract.' };
+      return {
+        type,
+        message:
+          known.reason === 'EXCLUDED'
+            ? 'You cannot withdraw from the purchase of some of these items.'
+            : 'You cannot withdraw from this contract.',
+      };
     case 'ORDER_NOT_RETURNABLE':
       return { type, message: 'Nothing of this order can be returned now.' };
     case 'QUANTITY_NOT_RETURNABLE':

@@ -11,24 +11,16 @@ type Schemas = components['schemas'];
 export function registerReturns(app: FastifyInstance, orderService: OrderServiceFor): void {
   const returns = `/shop/orders/${ORDER_ID}/returns`;
 
-  // What a withdrawal cancels immediately, and the money that then goes back.
-  app.post<OrderPath & { Body: { items: NonNullable<Schemas['CancelInput']['items']> } }>(
-    `${returns}/preview`,
-    WITH_BODY,
-    async (request) => {
-      const { api } = await orderService(request);
-      const { orderId } = request.params;
-      const { items } = request.body;
-      const preview = await api.POST('/orders/{orderId}/previews', {
-        params: { path: { orderId } },
-        body: { operation: 'cancelOrder', body: { items, reason: 'CUSTOMER_REQUEST' } },
-      });
-      const { refunds, voids, problem } = bodyOf(preview);
-      // The contract gives every problem a status and a type.
-      if (problem) throw new Refused(problem.status, problem);
-      return { refunds: refunds.map(({ amount }) => amount), voids: voids.map(({ amount }) => amount) };
-    },
-  );
+  app.post<OrderPath & { Body: Schemas['ReturnInput'] }>(`${returns}/preview`, WITH_BODY, async (request) => {
+    const { api } = await orderService(request);
+    const { orderId } = request.params;
+    const { kind, items } = request.body;
+    const preview = await api.POST('/orders/{orderId}/previews', {
+      params: { path: { orderId } },
+      body: { operation: 'createReturn', body: { kind, ...(items && { items }) } },
+    });
+    return effectsOf(bodyOf(preview), items ?? []);
+  });
 
   app.post<OrderPath & { Body: Schemas['ReturnInput'] }>(returns, WITH_BODY, async (request, reply) => {
     const { api } = await orderService(request);
@@ -43,6 +35,31 @@ export function registerReturns(app: FastifyInstance, orderService: OrderService
     });
     return reply.code(201).send(returnRow(bodyOf(created)));
   });
+}
+
+/**
+ * Returns the effects of a return that a page shows. Of each line: the units that are cancelled immediately, that are
+ * being packed (and are cancelled unless they are sent), and that were sent and come back. And the money that goes back
+ * immediately, and later, if the shop accepts all units.
+ */
+function effectsOf(preview: Schemas['Preview'], items: NonNullable<Schemas['ReturnInput']['items']>) {
+  const { before, after, refunds, voids, whenAccepted, problem } = preview;
+  // The contract gives every problem a status and a type.
+  if (problem) throw new Refused(problem.status, problem);
+  // Without a problem, the preview contains every line that the request names.
+  const unitsOf = ({ items: lines }: Schemas['PreviewState'], itemId: string) =>
+    lines.find((line) => line.itemId === itemId)!.quantity;
+  return {
+    items: items.map(({ itemId, quantity }) => {
+      const [old, now] = [unitsOf(before, itemId), unitsOf(after, itemId)];
+      const cancelled = now.cancelled - old.cancelled;
+      const awaited = old.returnable - now.returnable;
+      return { itemId, cancelled, awaited, packed: quantity - cancelled - awaited };
+    }),
+    refunds: refunds.map(({ amount }) => amount),
+    voids: voids.map(({ amount }) => amount),
+    refundLater: whenAccepted?.refundAmount,
+  };
 }
 
 type Api = Awaited<ReturnType<OrderServiceFor>>['api'];
@@ -72,10 +89,11 @@ const returnRow = ({ id, kind, status, items, refusal, acknowledgedAt, createdAt
   id,
   kind,
   status,
-  items: items.map(({ itemId, requested, cancelled, accepted, rejected }) => ({
+  items: items.map(({ itemId, requested, cancelled, received, accepted, rejected }) => ({
     itemId,
     requested,
     cancelled,
+    received,
     accepted,
     rejected,
   })),

@@ -143,13 +143,13 @@ function drawOrder(parts, order, path) {
 }
 
 /** Returns the ways to give units back: the page of each, and the words of its link. */
-const waysBack = ({ id, items, isBusiness }) =>
+const waysBack = (order) =>
   [
-    !isBusiness && items.some((item) => withdrawable(item) > 0) && ['withdraw', 'Withdraw from contract'],
-    items.some((item) => returnable(item) > 0) && ['return', 'Return items'],
+    order.items.some((item) => withdrawable(order, item) > 0) && ['withdraw', 'Withdraw from contract'],
+    order.items.some((item) => returnable(item) > 0) && ['return', 'Return items'],
   ]
     .filter(Boolean)
-    .map(([page, words]) => [`/orders/${id}/${page}`, words]);
+    .map(([page, words]) => [`/orders/${order.id}/${page}`, words]);
 
 const wayLink = ([href, words]) => element('a', { class: 'button quiet', href }, words);
 

@@ -1,6 +1,7 @@
 import { element, show } from '../base/create-element.js';
 import { formField } from '../base/form-field.js';
 import { ask, send } from '../base/request.js';
+import { returnEffects } from './return-effects.js';
 import { returnLines, showNothingLeft } from './return-lines.js';
 import { REASONS } from './return-texts.js';
 
@@ -20,12 +21,17 @@ export async function returnPage() {
     { name: 'note' },
     element('textarea', { name: 'note', maxlength: 2000, rows: 3 }),
   );
+  const effects = returnEffects(path);
   const draw = () => {
     if (!order.items.some((item) => returnable(item) > 0)) return showNothingLeft(order, 'Return items');
     const lines = returnLines(order.items, {
       ...{ legend: 'You want to return', maximum: returnable, isFull: false },
-      onChoice: () => void (failure.textContent = ''),
+      onChoice: () => {
+        failure.textContent = '';
+        void effects.preview('RETURN', lines.chosen());
+      },
     });
+    void effects.preview('RETURN', lines.chosen());
     const submitted = async (event) => {
       event.preventDefault();
       const chosen = lines.chosen();
@@ -46,7 +52,7 @@ export async function returnPage() {
         draw();
       }
     };
-    showForm(order, { lines, reason, note, failure, submitted });
+    showForm(order, { lines, reason, note, effects, failure, submitted });
   };
   draw();
 }
@@ -71,7 +77,7 @@ function requestReturn(path, etag, key, { chosen, reason, note }) {
   });
 }
 
-function showForm(order, { lines, reason, note, failure, submitted }) {
+function showForm(order, { lines, reason, note, effects, failure, submitted }) {
   const back = `/orders/${order.id}`;
   show(
     element('p', {}, element('a', { href: back }, `← Order ${order.number}`)),
@@ -87,6 +93,7 @@ function showForm(order, { lines, reason, note, failure, submitted }) {
       lines.node,
       reason.node,
       note.node,
+      effects.node,
       failure,
       element(
         'div',

@@ -4,8 +4,10 @@ import { KINDS, exactMoment, lineProgress, returnStory, stepsOf } from './return
 
 const OPEN = ['REQUESTED', 'APPROVED', 'RECEIVED'];
 
-/** Whether the shop still decides about one of the returns, or waits for its units. */
-export const hasOpenReturn = ({ returns }) => returns.some(({ status }) => OPEN.includes(status));
+/** Whether the shop still decides about a return, or waits for its units. */
+export const isOpen = ({ status }) => OPEN.includes(status);
+
+export const hasOpenReturn = ({ returns }) => returns.some(isOpen);
 
 /** Returns a section for each return of an order: its progress and its lines. */
 export const returnList = ({ returns, items }) =>
@@ -20,7 +22,7 @@ export const returnList = ({ returns, items }) =>
       element(
         'ul',
         {},
-        one.items.map((line) => lineOf(line, items, OPEN.includes(one.status))),
+        one.items.map((line) => lineOf(line, items, isOpen(one))),
       ),
     ),
   );

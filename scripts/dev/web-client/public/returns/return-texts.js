@@ -114,3 +114,9 @@ export function moneyWords({ refunds, voids }) {
   const all = (amounts, words) => amounts.map((amount) => `${money(amount)} ${words}`);
   return [...all(refunds, 'is paid back to you now.'), ...all(voids, 'is not taken from you.')].join(' ');
 }
+
+/** Describes what is paid back for units that the customer sends back. */
+export function laterWords(refund) {
+  if (refund.amount === 0) return 'You have not paid for it, so nothing is paid back.';
+  return `${money(refund)} is paid back to you when we have received and accepted it, less if it was used.`;
+}

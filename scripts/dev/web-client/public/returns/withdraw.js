@@ -1,11 +1,23 @@
 import { element, show } from '../base/create-element.js';
 import { ask, send } from '../base/request.js';
 import { count, moment } from '../base/texts.js';
+import { returnEffects } from './return-effects.js';
 import { returnLines, showNothingLeft } from './return-lines.js';
-import { exactMoment, moneyWords } from './return-texts.js';
+import { isOpen } from './return-list.js';
+import { exactMoment } from './return-texts.js';
 
-/** Number of units of an item that the customer can withdraw from. */
-export const withdrawable = ({ quantity }) => quantity.cancellable + quantity.returnable;
+/**
+ * Returns the number of units of an item that the customer can withdraw from. Units that were withdrawn while they were
+ * being packed can't be withdrawn again, although they can still be cancelled.
+ */
+export function withdrawable({ returns, isBusiness }, { id, quantity, withdrawal }) {
+  if (isBusiness || withdrawal === 'EXCLUDED') return 0;
+  const lines = returns.flatMap(({ status, items }) => items.map((line) => ({ ...line, status })));
+  const returned = lines
+    .filter(({ itemId }) => itemId === id)
+    .reduce((sum, line) => sum + (isOpen(line) ? line.requested - line.cancelled : line.received), 0);
+  return quantity.ordered - quantity.cancelled - returned;
+}
 
 /**
  * Shows the page on which a customer withdraws from the contract: what is withdrawn from, what follows, and the button
@@ -18,14 +30,21 @@ export async function withdrawPage() {
   document.title = `Withdraw from contract – Tea and Pots`;
   const failure = element('p', { role: 'alert', class: 'bad' });
   const confirm = element('button', { class: 'danger' }, 'Confirm withdrawal');
-  const effects = element('div', { 'aria-live': 'polite' });
+  const effects = returnEffects(path);
   const draw = () => {
-    if (!order.items.some((item) => withdrawable(item) > 0))
+    const maximum = (item) => withdrawable(order, item);
+    if (!order.items.some((item) => maximum(item) > 0))
       return showNothingLeft(order, 'Withdraw from contract');
     const lines = returnLines(order.items, {
-      ...{ legend: 'You withdraw from', maximum: withdrawable, isFull: true },
-      onChoice: () => void showEffects(lines, effects, path, confirm),
+      ...{ legend: 'You withdraw from', maximum, isFull: true },
+      onChoice: () => void showEffects(lines.chosen()),
     });
+    const showEffects = async (chosen) => {
+      confirm.disabled = true;
+      await effects.preview('WITHDRAWAL', chosen);
+      // A failed preview doesn't keep the customer from a withdrawal.
+      confirm.disabled = lines.chosen().length === 0;
+    };
     const submitted = async (event) => {
       event.preventDefault();
       confirm.disabled = true;
@@ -44,7 +63,7 @@ export async function withdrawPage() {
       }
     };
     showForm(order, { lines, effects, failure, confirm, submitted });
-    void showEffects(lines, effects, path, confirm);
+    void showEffects(lines.chosen());
   };
   draw();
 }
@@ -73,8 +92,9 @@ function showForm(order, { lines, effects, failure, confirm, submitted }) {
       'form',
       { class: 'return-form', onsubmit: submitted },
       lines.node,
+      excludedNote(order),
       element('h2', {}, 'What follows'),
-      effects,
+      effects.node,
       order.contact &&
         element('p', {}, `The acknowledgement of your withdrawal goes to ${order.contact.email}.`),
       failure,
@@ -88,35 +108,14 @@ function showForm(order, { lines, effects, failure, confirm, submitted }) {
   );
 }
 
-/** Shows what is cancelled immediately, with the money that then goes back, and what the customer must send back. */
-async function showEffects({ chosen }, effects, path, confirm) {
-  const lines = chosen();
-  confirm.disabled = lines.length === 0 || lines.some(({ item, quantity }) => quantity > withdrawable(item));
-  const cancelled = lines
-    .map(({ item, quantity }) => ({ item, quantity: Math.min(quantity, item.quantity.cancellable) }))
-    .filter(({ quantity }) => quantity > 0);
-  const awaited = lines
-    .map(({ item, quantity }) => ({ item, quantity: quantity - item.quantity.cancellable }))
-    .filter(({ quantity }) => quantity > 0);
-  const money = element('p', {});
-  effects.replaceChildren(
-    ...part('Cancelled now, because we have not sent it yet', cancelled, money),
-    ...part(
-      'To be sent back within 14 days',
-      awaited,
-      element('p', {}, 'We pay you back when we have received and accepted it.'),
-    ),
+/** Names the items from which the customer can't withdraw. */
+function excludedNote({ items }) {
+  const names = items.filter(({ withdrawal }) => withdrawal === 'EXCLUDED').map(({ name }) => name);
+  return (
+    names.length > 0 &&
+    element('p', { class: 'soft' }, `By law, you cannot withdraw from the purchase of: ${names.join('; ')}.`)
   );
-  if (cancelled.length === 0 || confirm.disabled) return;
-  const items = cancelled.map(({ item, quantity }) => ({ itemId: item.id, quantity }));
-  const preview = await send('POST', `${path}/returns/preview`, { body: { items } }).catch(() => undefined);
-  money.textContent = preview ? moneyWords(preview) : 'What you have paid for it is paid back to you.';
 }
-
-const part = (title, lines, note) =>
-  lines.length === 0 ? [] : [element('h3', {}, title), element('ul', {}, lines.map(lineOf)), note];
-
-const lineOf = ({ item, quantity }) => element('li', {}, `${count(quantity)} × ${item.name}`);
 
 /** Shows the acknowledgement, with the content of the withdrawal and the time at which it arrived. */
 function acknowledge({ id, number, items, contact }, { acknowledgedAt, items: lines }) {
