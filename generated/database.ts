@@ -421,6 +421,7 @@ export interface Returns {
   order_id: string;
   refusal_note: string | null;
   refusal_reason: "TOO_LATE" | "NOT_RETURNABLE" | "USED" | "OTHER" | null;
+  review_at: string | null;
   status: "REQUESTED" | "APPROVED" | "RECEIVED" | "CLOSED" | "DECLINED" | "CANCELLED";
   updated_at: Generated<string>;
   version: Generated<number>;
@@ -753,7 +754,7 @@ export interface DB {
 
 export interface CheckedLists {
   "matters.decision": "RETRY" | "RESOLVE";
-  "matters.kind": "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION";
+  "matters.kind": "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION" | "REFUND_OVERDUE" | "WITHDRAWAL_LATE" | "RETURN_NOT_RECEIVED";
   "matters.status": "OPEN" | "RESOLVED";
   "orders.capture": "AUTOMATIC" | "MANUAL";
   "orders.status": "SUBMITTED" | "CONFIRMED" | "COMPLETED" | "CANCELLED" | "EXPIRED";

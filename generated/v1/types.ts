@@ -6340,11 +6340,15 @@ export interface components {
          *     provider. The service therefore does not notice disputes, and refunds that were made at the provider. This
          *     matter belongs to no order. `SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION`: a shipment hold lasts longer than the
          *     provider holds the customer's money, which ends within a day. Ship the order, capture the money, or ask for
-         *     another payment. More values may be added.
+         *     another payment. `REFUND_OVERDUE`: 14 days after a withdrawal, money that should be back is not: the return is
+         *     still open, or a refund is pending. You may wait until the goods are back. `WITHDRAWAL_LATE`: a customer
+         *     withdrew after `withdrawalUntil`. Accept or reject the units in their receipt. `RETURN_NOT_RECEIVED`: no
+         *     unit of an approved return has come back for 30 days. Ask the customer, or cancel the return. More values
+         *     may be added.
          * @example REFUND_REFUSED
          * @enum {string}
          */
-        MatterKind: "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION";
+        MatterKind: "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION" | "REFUND_OVERDUE" | "WITHDRAWAL_LATE" | "RETURN_NOT_RECEIVED";
         /**
          * Format: uuid
          * @description Identifier of a payment attempt, a UUIDv7 (RFC 9562). The attempt is at
@@ -6364,6 +6368,12 @@ export interface components {
          * @example 01a1fe7a-7280-7e8b-b1d2-4f60a97c1e12
          */
         RefundId: string;
+        /**
+         * Format: uuid
+         * @description Identifier of a return, a UUIDv7 (RFC 9562).
+         * @example 01a21c3b-a280-7a52-b6f1-3d9c20e7a415
+         */
+        ReturnId: string;
         /**
          * @description Action that is possible for a matter. `RETRY`: ask the payment provider again (`retryMatter`). `RESOLVE`:
          *     close the matter with a reason (`resolveMatter`). More values may be added.
@@ -6390,6 +6400,8 @@ export interface components {
             captureId?: components["schemas"]["CaptureId"];
             /** @description The refund that the matter is about. Absent if the matter is about no refund. */
             refundId?: components["schemas"]["RefundId"];
+            /** @description The return that the matter is about. Absent if the matter is about no return. */
+            returnId?: components["schemas"]["ReturnId"];
             /** @description Amount of money that the matter is about. Absent if the amount is not known. */
             amount?: components["schemas"]["Money"];
             /** @description Actions that are possible now. */
@@ -10403,12 +10415,6 @@ export interface components {
         /** @description The reason why nothing was changed. `type` distinguishes the cases. More values may be added. */
         ReverseShipmentConflictProblem: components["schemas"]["ShipmentNotReversibleProblem"] | components["schemas"]["InsufficientStockProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /**
-         * Format: uuid
-         * @description Identifier of a return, a UUIDv7 (RFC 9562).
-         * @example 01a21c3b-a280-7a52-b6f1-3d9c20e7a415
-         */
-        ReturnId: string;
-        /**
          * @description Kind of a return. `WITHDRAWAL`: a consumer withdraws from the contract. The shop cannot decline a withdrawal,
          *     so it starts `APPROVED`. `RETURN`: the customer asks to send units back. `COMPLAINT`: units are damaged or
          *     wrong, or have not arrived. A complaint may be settled although no unit comes back. More values may be added.
@@ -10947,11 +10953,12 @@ export interface components {
          *     `refundPayment`, `voidPayment`: the provider captured money, refunded money or released a hold, or refused
          *     to do so. `reconcilePayment`: the provider has not reported an outcome for too long. `expireOrder`: the
          *     order was not paid in time. `endShipmentHold`: the `until` of a shipment hold has passed.
-         *     `reviewShipmentHold`: a matter was opened about a shipment hold. More values may be added.
+         *     `reviewShipmentHold`: a matter was opened about a shipment hold. `reviewReturn`: a matter was opened about a
+         *     return. More values may be added.
          * @example cancelOrder
          * @enum {string}
          */
-        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createRefund" | "createShipment" | "updateShipment" | "createShipmentEvent" | "createShipmentHold" | "deleteShipmentHold" | "reverseShipment" | "createOrderNote" | "createReturn" | "approveReturn" | "refuseReturn" | "cancelReturn" | "createReturnReceipt" | "createCredit" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder" | "endShipmentHold" | "reviewShipmentHold";
+        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createRefund" | "createShipment" | "updateShipment" | "createShipmentEvent" | "createShipmentHold" | "deleteShipmentHold" | "reverseShipment" | "createOrderNote" | "createReturn" | "approveReturn" | "refuseReturn" | "cancelReturn" | "createReturnReceipt" | "createCredit" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder" | "endShipmentHold" | "reviewShipmentHold" | "reviewReturn";
         /**
          * @description Reason why an order or its money changed. The caller who cancelled or refunded gives `CUSTOMER_REQUEST`,
          *     `OUT_OF_STOCK`, `FRAUD` or `OTHER`. The service gives `ORDER_CANCELLED`, `LATE_PAYMENT`, `DUPLICATE_PAYMENT`,
@@ -10962,7 +10969,7 @@ export interface components {
          * @example CUSTOMER_REQUEST
          * @enum {string}
          */
-        ChangeReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RETURN" | "CREDIT" | "RESERVATION_EXPIRED" | "PAYMENT_LAPSED" | "PAYMENT_REPLACED" | "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION";
+        ChangeReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RETURN" | "CREDIT" | "RESERVATION_EXPIRED" | "PAYMENT_LAPSED" | "PAYMENT_REPLACED" | "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION" | "REFUND_OVERDUE" | "WITHDRAWAL_LATE" | "RETURN_NOT_RECEIVED";
         /** @description One change of an order. */
         HistoryEntry: {
             /** @description The version of the order right after this change. */
@@ -11165,6 +11172,8 @@ export interface components {
             captureId?: components["schemas"]["CaptureId"];
             /** @description The refund that the matter is about. Absent if the matter is about no refund. */
             refundId?: components["schemas"]["RefundId"];
+            /** @description The return that the matter is about. Absent if the matter is about no return. */
+            returnId?: components["schemas"]["ReturnId"];
             /** @description Amount of money that the matter is about. Absent if the amount is not known. */
             amount?: components["schemas"]["Money"];
             /** @description The payment provider's own code for the failure. Absent if the provider gave no code. */
@@ -14620,6 +14629,8 @@ export interface components {
             captureId?: components["schemas"]["CaptureId"];
             /** @description The refund that the matter is about. Absent if the matter is about no refund. */
             refundId?: components["schemas"]["RefundId"];
+            /** @description The return that the matter is about. Absent if the matter is about no return. */
+            returnId?: components["schemas"]["ReturnId"];
             /** @description Amount of money that the matter is about. Absent if the amount is not known. */
             amount?: components["schemas"]["Money"];
             /** @description The payment provider's own code for the failure. Absent if the provider gave no code. */
