@@ -7,6 +7,7 @@ import {
   cancelLapsedOrders,
   endShipmentHolds,
   expireOrders,
+  reviewReturns,
   reviewShipmentHolds,
   storeStatuses,
 } from '../../db/orders/index.ts';
@@ -98,6 +99,12 @@ export async function openOrderJobs(options: OrderJobsOptions): Promise<OrderJob
       },
     },
     ...shipmentHoldJobs(db),
+    {
+      // Opens matters (cases that staff must decide) about returns.
+      name: 'reviewReturns',
+      everyMs: 60_000,
+      run: async (traceId) => (await reviewReturns(db, serviceCaller(traceId), BATCH)) === BATCH,
+    },
     {
       name: 'recountOrders',
       // A recount (which corrects order counters) pauses for this time between two batches, to keep the load on the

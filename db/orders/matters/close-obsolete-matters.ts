@@ -7,6 +7,7 @@ import type { Caller } from '../../call/caller.ts';
 import type { OrderEvent } from '../model/order-events.ts';
 import type { OrderMatterRecord } from '../model/matters.ts';
 import type { OrderRecord } from '../model/order-record.ts';
+import { combineMoney } from '../model/attempt-money.ts';
 import { computeExcess } from '../model/excess-money.ts';
 import { isMatterRetryable } from '../model/retries.ts';
 import {
@@ -34,6 +35,9 @@ export function shouldBeVoided(order: OrderState, attempt: AttemptMoney): boolea
   return isOpen && (order.status === 'SUBMITTED' || computeExcess(order, attempt, true).release);
 }
 
+const isOpen = (status: OrderMatterRecord['return_status']): boolean =>
+  status === 'REQUESTED' || status === 'APPROVED' || status === 'RECEIVED';
+
 /** Returns whether the cause of an open matter no longer exists. `order`: the order of the matter. */
 function isGone(order: Order, matter: OrderMatterRecord): boolean {
   switch (matter.kind) {
@@ -50,6 +54,12 @@ function isGone(order: Order, matter: OrderMatterRecord): boolean {
       return (
         !isSecuredByHold(order) || !(order.shipment_holds ?? []).some((hold) => hold.outlasts_authorization)
       );
+    case 'RETURN_NOT_RECEIVED':
+      return matter.return_status !== 'APPROVED';
+    case 'WITHDRAWAL_LATE':
+      return !isOpen(matter.return_status);
+    case 'REFUND_OVERDUE':
+      return !isOpen(matter.return_status) && combineMoney(order).refunding_amount === 0;
     default:
       return false;
   }

@@ -23,6 +23,7 @@ export interface NewMatter {
   kind: MatterKind;
   orderId?: string | undefined;
   attemptId?: string | undefined;
+  /** The payment operation or the return. */
   operationId?: string | undefined;
   amount?: number | undefined;
   currency?: string | undefined;
@@ -167,6 +168,7 @@ const eventDataOf = (matter: MatterRecord): OnMatter => ({
   ...(matter.attempt_id !== null && { paymentId: matter.attempt_id }),
   ...(matter.operation?.kind === 'CAPTURE' && { captureId: matter.operation_id! }), // The matter's operation has an id.
   ...(matter.operation?.kind === 'REFUND' && { refundId: matter.operation_id! }), // The matter's operation has an id.
+  ...(matter.return_status && { returnId: matter.operation_id! }), // The matter is about a return with this id.
   // A matter with an amount has a currency.
   ...(matter.amount !== null && { amount: { amount: matter.amount, currency: matter.currency! } }),
   ...(matter.failure_code !== null && { failureCode: matter.failure_code }),

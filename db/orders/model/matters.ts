@@ -7,7 +7,7 @@ import type { MatterKind } from './order-rules.ts';
 
 /** A matter: a case that an operator must decide. Amounts in minor units of `currency`, times in RFC 3339 (UTC). */
 export type MatterRecord = Omit<Selectable<Matters>, 'decision' | 'actor'> &
-  Pick<MatterState, 'attempt' | 'operation' | 'order'> & {
+  Pick<MatterState, 'attempt' | 'operation' | 'order' | 'return_status'> & {
     /**
      * Number of the matter's order, without the check character. The property is missing in a matter that an older
      * version of the service has stored under an idempotency key.
@@ -84,6 +84,13 @@ const subjects = [
       .whereRef('operation.order_id', '=', 'matters.order_id')
       .whereRef('operation.id', '=', 'matters.operation_id'),
   ).as('operation'),
+  // A matter about a return has the id of the return in `operation_id`.
+  eb
+    .selectFrom('returns as about')
+    .select('about.status')
+    .whereRef('about.order_id', '=', 'matters.order_id')
+    .whereRef('about.id', '=', 'matters.operation_id')
+    .as('return_status'),
   jsonObjectFrom(
     eb
       .selectFrom('payment_operations as refund')

@@ -73,6 +73,7 @@ export interface OnMatter extends Partial<Refused> {
   paymentId?: string;
   captureId?: string;
   refundId?: string;
+  returnId?: string;
   amount?: Money;
 }
 

@@ -80,7 +80,8 @@ export type OrderOperation =
   | 'reconcilePayment'
   | 'expireOrder'
   | 'endShipmentHold'
-  | 'reviewShipmentHold';
+  | 'reviewShipmentHold'
+  | 'reviewReturn';
 
 export type PaymentOperationKind = 'CAPTURE' | 'VOID' | 'REFUND';
 
@@ -108,7 +109,10 @@ export type MatterKind =
   | 'PAYMENT_UNRESOLVED'
   | 'PROVIDER_UNAVAILABLE'
   | 'PROVIDER_CHANGES_UNREAD'
-  | 'SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION';
+  | 'SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION'
+  | 'REFUND_OVERDUE'
+  | 'WITHDRAWAL_LATE'
+  | 'RETURN_NOT_RECEIVED';
 
 export type ShipmentHoldReason =
   'FRAUD_REVIEW' | 'ADDRESS' | 'PAYMENT' | 'STOCK' | 'PACKING' | 'CUSTOMER' | 'OTHER';

@@ -2,6 +2,8 @@
  * Decides whether the failed request of a matter (a case that an operator must decide) can be repeated, and computes
  * how refunds change an order's money. Pure: no database, no clock.
  */
+import type { Selectable } from 'kysely';
+import type { Returns } from '../../../generated/database.ts';
 import { type AdvancedUnits, divide, openAdvanceOfLine } from './advances.ts';
 import { type AttemptMoney, type EarlierAttempt, combineMoney, earlierAttempts } from './attempt-money.ts';
 import { countKeptUnits, exactPriceOfUnits } from './current-price.ts';
@@ -61,6 +63,8 @@ export interface MatterState {
   status: MatterStatus;
   attempt: AttemptMoney | null;
   operation: MatterOperation | null;
+  /** Status of the return. Null if the matter is about no return. Missing in an older stored matter. */
+  return_status?: Selectable<Returns>['status'] | null;
   /**
    * The order of the refund, if the matter is about a refund with a purpose (`RefundPurpose`). The property is missing
    * if an older version of the service has stored the matter under an idempotency key.

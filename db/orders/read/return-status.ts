@@ -18,6 +18,9 @@ const POSSIBLE_IN: Record<ReturnDecision, readonly ReturnStatus[]> = {
 export const isPossible = (decision: ReturnDecision, status: ReturnStatus): boolean =>
   POSSIBLE_IN[decision].includes(status);
 
+/** Number of days after which a matter opens if no unit of an approved return has come back. */
+export const NOT_RECEIVED_DAYS = 30;
+
 /** Returns whether a return hasn't ended. */
 export const isOpen = (status: ReturnStatus): boolean =>
   status === 'REQUESTED' || status === 'APPROVED' || status === 'RECEIVED';

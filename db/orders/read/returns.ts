@@ -9,7 +9,7 @@ import { isWithinReach } from '../model/within-reach.ts';
 export type ReturnItemRecord = Omit<Selectable<ReturnItems>, 'order_id' | 'return_id'> &
   Pick<Selectable<OrderItems>, 'sku'>;
 
-export interface ReturnRecord extends Selectable<Returns> {
+export interface ReturnRecord extends Omit<Selectable<Returns>, 'review_at'> {
   items: ReturnItemRecord[];
 }
 

@@ -101,8 +101,8 @@ const eventsOf = (created: ReturnRecord): OrderEvent[] => [
  */
 const insertReturnPart = cteFragment(`
   new_return as (
-    insert into returns (order_id, id, kind, status, note)
-    values ($1::uuid, $2::uuid, $3::text, $4::text, $5::text)
+    insert into returns (order_id, id, kind, status, note, review_at)
+    values ($1::uuid, $2::uuid, $3::text, $4::text, $5::text, case when $3::text = 'WITHDRAWAL' then now() end)
   ),
   new_line as materialized (
     select item_id, reason, requested, cancelled, awaited, packing

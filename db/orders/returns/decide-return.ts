@@ -4,6 +4,7 @@ import type { Database } from '../../base/database.ts';
 import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
 import { type ChangeOutcome, type ChangeRequest, changeOrder } from '../change/change-order.ts';
 import type { OrderOperation } from '../model/order-rules.ts';
+import { NOT_RECEIVED_DAYS } from '../read/return-status.ts';
 import { type ReturnRecord, countAwaited, getReturn } from '../read/returns.ts';
 import {
   type ReturnDecision,
@@ -115,7 +116,9 @@ function decideReturn(
 const changeReturnPart = cteFragment(`
   changed_return as (
     update returns set status = $3::text, charges_back = $4::text, refusal_reason = $5::text,
-      refusal_note = coalesce($6::text, refusal_note), version = version + 1, updated_at = now()
+      refusal_note = coalesce($6::text, refusal_note),
+      review_at = case when $3::text = 'APPROVED' then now() + interval '${NOT_RECEIVED_DAYS} days' else review_at end,
+      version = version + 1, updated_at = now()
     where order_id = $1::uuid and id = $2::uuid
   ),
   released_items as (

@@ -47,6 +47,7 @@ const subjectOf = (matter: MatterRecord | OrderMatterRecord) => ({
     matter.operation?.kind === 'CAPTURE' && { captureId: matter.operation_id }),
   ...(matter.operation_id !== null &&
     matter.operation?.kind === 'REFUND' && { refundId: matter.operation_id }),
+  ...(matter.operation_id !== null && matter.return_status && { returnId: matter.operation_id }),
   ...(matter.amount !== null &&
     matter.currency !== null && { amount: { amount: matter.amount, currency: matter.currency } }),
 });

@@ -13,6 +13,7 @@ import {
   recountOrders,
   reportUnavailable,
   reportUnresolvedPayments,
+  reviewReturns,
   reviewShipmentHolds,
   storeStatuses,
 } from '../../../db/orders/index.ts';
@@ -141,6 +142,7 @@ async function work({ db, payments: { provider }, expireNow }: Shop): Promise<vo
   await reportUnresolvedPayments(db, 60, caller, 100);
   await endShipmentHolds(db, caller, 100);
   await reviewShipmentHolds(db, caller, 100);
+  await reviewReturns(db, caller, 100);
   await cancelLapsedOrders(db, { days: 0, limit: 100 }, caller);
   await readChanges(db, provider);
   await identifyChanges(db, provider, log, TRACE_ID);
