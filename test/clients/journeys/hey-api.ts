@@ -3,6 +3,7 @@ import {
   cancelOrder,
   createOrder,
   createQuote,
+  createReturn,
   createTestEvent,
   createWebhookEndpoint,
   getOrder,
@@ -71,6 +72,14 @@ const { id } = placed.data;
 const breakdown = await getOrderBreakdown({ path: { orderId: id } });
 if (!breakdown.data) throw new Error(breakdown.error.title);
 const listed = await listOrders({ query: { customerId: CUSTOMER, size: 100 } });
+const withdrawn = await createReturn({
+  path: { orderId: id },
+  body: {
+    kind: 'WITHDRAWAL',
+    items: placed.data.items.map(({ id: itemId }) => ({ itemId, quantity: 1 })),
+  },
+});
+if (!withdrawn.data) throw new Error(withdrawn.error.title);
 const cancelled = await cancelOrder({ path: { orderId: id }, body: { reason: 'CUSTOMER_REQUEST' } });
 if (!cancelled.data) throw new Error(cancelled.error.title);
 const changed = await place(3, undefined, quote.data.total);
@@ -90,6 +99,7 @@ tell({
   breakdown: breakdown.data.placed.entries.map(({ kind, amount }) => `${kind} ${amount.amount}`),
   isSameOrder: again.data?.id === id,
   isListed: listed.data?.orders.some((order) => order.id === id) ?? false,
+  withdrawn: { status: withdrawn.data.status, cancelled: withdrawn.data.items[0]?.cancelled },
   cancelled: {
     status: cancelled.data.order.status,
     releasedUnits: cancelled.data.releasedStock[0]?.quantity,

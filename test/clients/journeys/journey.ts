@@ -9,6 +9,8 @@ export interface Sights {
   isSameOrder: boolean;
   /** Whether the order is in the list of its customer's orders. */
   isListed: boolean;
+  /** Fields of a withdrawal from one unit of each line, before the order is cancelled. */
+  withdrawn: { status: string; cancelled: number | undefined };
   cancelled: { status: string; releasedUnits: number | undefined };
   /** The new total in the problem for an order at the total of another quote. The journey recognises it by its `type`. */
   changed: number | undefined;

@@ -2,6 +2,7 @@ import {
   cancelOrder,
   createOrder,
   createQuote,
+  createReturn,
   createTestEvent,
   createWebhookEndpoint,
   getOrder,
@@ -71,6 +72,14 @@ const { id } = placed.data;
 const breakdown = await getOrderBreakdown({ orderId: id });
 if (!breakdown.data) throw new Error(breakdown.problem.title);
 const listed = await listOrders({ params: { customerId: CUSTOMER, size: 100 } });
+const withdrawn = await createReturn({
+  orderId: id,
+  data: {
+    kind: 'WITHDRAWAL',
+    items: placed.data.items.map(({ id: itemId }) => ({ itemId, quantity: 1 })),
+  },
+});
+if (!withdrawn.data) throw new Error(withdrawn.problem.title);
 const cancelled = await cancelOrder({ orderId: id, data: { reason: 'CUSTOMER_REQUEST' } });
 if (!cancelled.data) throw new Error(cancelled.problem.title);
 const changed = await place(3, undefined, quote.data.total);
@@ -90,6 +99,7 @@ tell({
   breakdown: breakdown.data.placed.entries.map(({ kind, amount }) => `${kind} ${amount.amount}`),
   isSameOrder: again.data?.id === id,
   isListed: listed.data?.orders.some((order) => order.id === id) ?? false,
+  withdrawn: { status: withdrawn.data.status, cancelled: withdrawn.data.items[0]?.cancelled },
   cancelled: {
     status: cancelled.data.order.status,
     releasedUnits: cancelled.data.releasedStock[0]?.quantity,

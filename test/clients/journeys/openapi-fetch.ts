@@ -65,6 +65,14 @@ const { id } = placed.data;
 const breakdown = await api.GET('/orders/{orderId}/breakdown', { params: { path: { orderId: id } } });
 if (!breakdown.data) throw new Error(breakdown.error.title);
 const listed = await api.GET('/orders', { params: { query: { customerId: CUSTOMER, size: 100 } } });
+const withdrawn = await api.POST('/orders/{orderId}/returns', {
+  params: { path: { orderId: id } },
+  body: {
+    kind: 'WITHDRAWAL',
+    items: placed.data.items.map(({ id: itemId }) => ({ itemId, quantity: 1 })),
+  },
+});
+if (!withdrawn.data) throw new Error(withdrawn.error.title);
 const cancelled = await api.POST('/orders/{orderId}/cancel', {
   params: { path: { orderId: id } },
   body: { reason: 'CUSTOMER_REQUEST' },
@@ -87,6 +95,7 @@ tell({
   breakdown: breakdown.data.placed.entries.map(({ kind, amount }) => `${kind} ${amount.amount}`),
   isSameOrder: again.data?.id === id,
   isListed: listed.data?.orders.some((order) => order.id === id) ?? false,
+  withdrawn: { status: withdrawn.data.status, cancelled: withdrawn.data.items[0]?.cancelled },
   cancelled: {
     status: cancelled.data.order.status,
     releasedUnits: cancelled.data.releasedStock[0]?.quantity,

@@ -2,6 +2,7 @@ import {
   cancelOrder,
   createOrder,
   createQuote,
+  createReturn,
   createTestEvent,
   createWebhookEndpoint,
   getOrder,
@@ -73,6 +74,16 @@ const { id } = placed.data;
 const breakdown = await getOrderBreakdown(id, {}, { headers });
 if (breakdown.status !== 200) throw new Error(breakdown.data.title);
 const listed = await listOrders({ customerId: CUSTOMER, size: 100 }, {}, { headers });
+const withdrawn = await createReturn(
+  id,
+  {
+    kind: 'WITHDRAWAL',
+    items: placed.data.items.map(({ id: itemId }) => ({ itemId, quantity: 1 })),
+  },
+  {},
+  { headers },
+);
+if (withdrawn.status !== 201) throw new Error(withdrawn.data.title);
 const cancelled = await cancelOrder(id, { reason: 'CUSTOMER_REQUEST' }, {}, { headers });
 if (cancelled.status !== 200) throw new Error(cancelled.data.title);
 const changed = await place(3, undefined, quote.data.total);
@@ -92,6 +103,7 @@ tell({
   breakdown: breakdown.data.placed.entries.map(({ kind, amount }) => `${kind} ${amount.amount}`),
   isSameOrder: again.status === 201 && again.data.id === id,
   isListed: listed.status === 200 && listed.data.orders.some((order) => order.id === id),
+  withdrawn: { status: withdrawn.data.status, cancelled: withdrawn.data.items[0]?.cancelled },
   cancelled: {
     status: cancelled.data.order.status,
     releasedUnits: cancelled.data.releasedStock[0]?.quantity,

@@ -64,6 +64,11 @@ const { id } = placed.data;
 const breakdown = await api.orders.getOrderBreakdown(id);
 if (!breakdown.ok) throw new Error(breakdown.error.title);
 const listed = await api.orders.listOrders({ customerId: CUSTOMER, size: 100 });
+const withdrawn = await api.orders.createReturn(id, {
+  kind: 'WITHDRAWAL',
+  items: placed.data.items.map(({ id: itemId }) => ({ itemId, quantity: 1 })),
+});
+if (!withdrawn.ok) throw new Error(withdrawn.error.title);
 const cancelled = await api.orders.cancelOrder(id, { reason: 'CUSTOMER_REQUEST' });
 if (!cancelled.ok) throw new Error(cancelled.error.title);
 const changed = await place(3, undefined, quote.data.total);
@@ -83,6 +88,7 @@ tell({
   breakdown: breakdown.data.placed.entries.map(({ kind, amount }) => `${kind} ${amount.amount}`),
   isSameOrder: again.data.id === id,
   isListed: listed.data.orders.some((order) => order.id === id),
+  withdrawn: { status: withdrawn.data.status, cancelled: withdrawn.data.items[0]?.cancelled },
   cancelled: {
     status: cancelled.data.order.status,
     releasedUnits: cancelled.data.releasedStock[0]?.quantity,
