@@ -103,6 +103,8 @@ t.test('a customer gives items back in a browser', { skip: withoutBrowser }, asy
 
     t.strictSame(await staff(shop, page, 'ship'), ['shipped']);
     t.strictSame(await staff(shop, page, 'deliver'), ['delivered']);
+    await page.getByText(/^Withdraw until .+ 20\d\d/).waitFor();
+    await shoot(page, 'withdraw-until');
     await page.getByRole('link', { name: 'Withdraw from contract' }).click();
     await page.getByText('To be sent back within 14 days').waitFor();
     await page.getByText('€26.00 is paid back to you when we have received and accepted it').waitFor();

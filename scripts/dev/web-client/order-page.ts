@@ -48,13 +48,14 @@ export function orderPage(
   shipments: Schemas['Shipment'][],
   { url, etag }: { url: string; etag: string },
 ) {
-  const { items, outstandingAmount, reservedUntil, _links } = order;
+  const { items, outstandingAmount, reservedUntil, withdrawalUntil, _links } = order;
   const { taxMode, taxes, discounts, charges, shippingMethod, contact, shippingAddress, buyer } = order;
   const { status, failureCode, nextAction, refundedAmount } = payment;
   return {
     ...orderRow(order),
     outstandingAmount,
     reservedUntil,
+    withdrawalUntil,
     items: items.map(({ id, sku, name, quantity, unitPrice, total, withdrawal }) => ({
       id,
       sku,

@@ -114,9 +114,18 @@ function drawOrder(parts, order, path) {
   if (place.textContent !== story(order)) place.textContent = story(order);
 
   // The actions are redrawn only after a change, because the customer may be filling in a form there.
-  const { status, paymentStatus, cancellable, payment } = order;
+  const { status, paymentStatus, cancellable, payment, withdrawalUntil } = order;
   const ways = waysBack(order);
-  const kind = JSON.stringify([status, paymentStatus, cancellable, payment.etag, payment.actionUrl, ways]);
+  const canWithdraw = ways.some(([href]) => href.endsWith('/withdraw'));
+  const kind = JSON.stringify([
+    status,
+    paymentStatus,
+    cancellable,
+    payment.etag,
+    payment.actionUrl,
+    ways,
+    withdrawalUntil,
+  ]);
   if (todo.dataset.kind === kind) return;
   todo.dataset.kind = kind;
   const act = (request) => async (event) => {
@@ -138,6 +147,9 @@ function drawOrder(parts, order, path) {
       status === 'SUBMITTED' && paymentStatus === 'FAILED' && payAgain(path, payment.etag, act),
       cancellable && cancelButton(path, act),
       ways.length > 0 && element('p', { class: 'actions' }, ways.map(wayLink)),
+      canWithdraw &&
+        withdrawalUntil &&
+        element('p', { class: 'soft' }, `Withdraw until ${moment(withdrawalUntil)}.`),
     ].filter(Boolean),
   );
 }
