@@ -15,6 +15,7 @@ import { type Customer, eraseNow, newCustomer, tokenOf } from './customer.ts';
 import { expect } from './expect.ts';
 import type { Hooks } from './hooks.ts';
 import { expectPrices } from './prices.ts';
+import type { Seen } from './seen.ts';
 import { type Worker, finishWork, openWorker } from './worker.ts';
 
 /** Life of one order. The lives of one test case share the shop, the customer and the worker. */
@@ -47,23 +48,6 @@ export interface Beginning {
   amounts: [number, number];
   /** Whether the two lines of an order have the same product. */
   sameSku: boolean;
-}
-
-/** State of an order before or after a step. */
-export interface Seen {
-  order: Schemas['Order'];
-  preview: Schemas['CancelPreview'];
-  payment: Schemas['Payment'];
-  /** All returns of the order, the oldest first. */
-  returns: Schemas['Return'][];
-  /** Units of each return that are withdrawn but being packed, by the ids of the return and of the line. */
-  packing: Map<string, number>;
-  /** See `Life`. */
-  adjustments: Adjustments;
-  /** All payments of the order. */
-  payments: Schemas['Payment'][];
-  /** Sums that the test has computed from stored rows: paid, refunded, disputed and kept amounts. */
-  meaning: Awaited<ReturnType<typeof meaningOf>>;
 }
 
 /**

@@ -4,7 +4,7 @@ import { priceOrder } from '../../../../db/pricing/price-order.ts';
 import { priceState } from '../../../../db/pricing/price-state.ts';
 import type { Adjustments, Price, Pricing, PricingState } from '../../../../db/pricing/pricing.ts';
 import { expect } from './expect.ts';
-import type { Seen } from './model.ts';
+import type { Seen } from './seen.ts';
 
 /** Returns the prices of an order when it was placed. */
 export const pricingOf = ({ order, meaning }: Seen): Pricing =>

@@ -5,7 +5,8 @@ import { units } from '../../../support/shop/request-bodies.ts';
 import type { Schemas } from '../../../support/shop/shop.ts';
 import { textAbout, tokenOf } from './customer.ts';
 import { expect } from './expect.ts';
-import { type Life, type Seen, look, read } from './model.ts';
+import { type Life, look, read } from './model.ts';
+import type { Seen } from './seen.ts';
 import { preventingHolds } from './shipment-holds.ts';
 import type { RequestStep } from './step.ts';
 

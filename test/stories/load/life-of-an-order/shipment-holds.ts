@@ -6,7 +6,8 @@ import type { Schemas } from '../../../support/shop/shop.ts';
 import { WORKER } from '../../../support/shop/run-jobs.ts';
 import { textAbout } from './customer.ts';
 import { expect } from './expect.ts';
-import { type Seen, look } from './model.ts';
+import { look } from './model.ts';
+import type { Seen } from './seen.ts';
 import type { BackgroundStep, RequestStep } from './step.ts';
 
 const LATER = '2099-01-01T12:00:00.000Z';

@@ -4,7 +4,8 @@ import { predictionFaults } from '../../../support/orders/predicted-answers.ts';
 import { previewOperation } from '../../../support/previews/preview-agreement.ts';
 import type { Schemas } from '../../../support/shop/shop.ts';
 import { expect } from './expect.ts';
-import { type Life, type Seen, check, look } from './model.ts';
+import { type Life, check, look } from './model.ts';
+import type { Seen } from './seen.ts';
 
 /**
  * A step that sends a request. If `may` returns true, the service must accept the request. Otherwise the service must
