@@ -98,13 +98,7 @@ export async function openOrderJobs(options: OrderJobsOptions): Promise<OrderJob
         return (await cancelLapsedOrders(db, lapsed, serviceCaller(traceId))) === BATCH;
       },
     },
-    ...shipmentHoldJobs(db),
-    {
-      // Opens matters (cases that staff must decide) about returns.
-      name: 'reviewReturns',
-      everyMs: 60_000,
-      run: async (traceId) => (await reviewReturns(db, serviceCaller(traceId), BATCH)) === BATCH,
-    },
+    ...shippingJobs(db),
     {
       name: 'recountOrders',
       // A recount (which corrects order counters) pauses for this time between two batches, to keep the load on the
@@ -133,8 +127,8 @@ export async function openOrderJobs(options: OrderJobsOptions): Promise<OrderJob
   return { jobs, wake, countJobs, stop };
 }
 
-/** Returns the jobs that end shipment holds, and that open matters (cases that staff must decide) about them. */
-const shipmentHoldJobs = (db: Database): Job[] => [
+/** Returns the jobs that end shipment holds, and that open matters (cases that staff must decide) about them and returns. */
+const shippingJobs = (db: Database): Job[] => [
   {
     name: 'endShipmentHolds',
     everyMs: 5_000,
@@ -144,5 +138,10 @@ const shipmentHoldJobs = (db: Database): Job[] => [
     name: 'reviewShipmentHolds',
     everyMs: 60_000,
     run: async (traceId) => (await reviewShipmentHolds(db, serviceCaller(traceId), BATCH)) === BATCH,
+  },
+  {
+    name: 'reviewReturns',
+    everyMs: 60_000,
+    run: async (traceId) => (await reviewReturns(db, serviceCaller(traceId), BATCH)) === BATCH,
   },
 ];
