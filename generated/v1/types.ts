@@ -5933,7 +5933,7 @@ export interface components {
             delivered: components["schemas"]["Units"];
             /**
              * @description Number of units that can still be cancelled or shipped: `ordered` − `cancelled` − `shipped`. Units of a
-             *     `COMPLETED` order, whose shipment was undone, can only be shipped.
+             *     `COMPLETED` order, whose shipment was undone, can only be shipped or withdrawn from.
              */
             cancellable: components["schemas"]["Units"];
             /** @description Number of shipped units that came back, and that the shop has accepted. */

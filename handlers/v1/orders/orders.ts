@@ -114,11 +114,9 @@ function placementOf(
 ): OrderPlacement {
   const { customerId, items, paymentMethod, expectedTotal, holdMinutes = HOLD_MINUTES } = body;
   return {
-    ...placedFields<Omit<Schemas['OrderInput'], OwnFields>>({
-      ...body,
-      // The database returns UUIDs in lower case.
-      ...(body.replaces && { replaces: body.replaces.toLowerCase() }),
-    }),
+    ...placedFields<Omit<Schemas['OrderInput'], OwnFields>>(body),
+    // The database returns UUIDs in lower case.
+    ...(body.replaces && { replaces: body.replaces.toLowerCase() }),
     customerId,
     items: items.map((line) => ({ id: newId(), ...toRequestedLine(line), metadata: line.metadata })),
     prices: toRequestedPrices(body, {

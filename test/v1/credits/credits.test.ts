@@ -3,6 +3,7 @@ import t from 'tap';
 import { everySchemaOf } from '../../support/database/shards.ts';
 import { placeShipped, refundsOf } from '../../support/orders/returns.ts';
 import { predictionFaults } from '../../support/orders/predicted-answers.ts';
+import { placeEvents } from '../../support/shop/run-jobs.ts';
 import { checkBooks, faultsOf } from '../../support/shop/check-invariants.ts';
 import { credit, units } from '../../support/shop/request-bodies.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
@@ -50,6 +51,14 @@ t.test('createCredit lowers the price of lines and charges, and refunds the diff
   const again = await create(shop, placed, body, key);
   t.equal(again.headers.get('idempotent-replayed'), 'true');
   t.strictSame(again.body, answer.body);
+  const other = await create(shop, placed, credit([teas, 401]), key);
+  t.match(other, { status: 422, body: { type: 'IDEMPOTENCY_KEY_REUSED' } });
+  await placeEvents(shop.db);
+  const { events } = (await shop.call('GET', '/events?size=100')).body;
+  t.match(
+    events.find(({ type }: Schemas['Event']) => type === 'order.credited'),
+    { data: { creditId: answer.body.id, charges: [{ chargeId: wrap.id, amount: EUR(300) }] } },
+  );
   t.strictSame(await refundsOf(shop, placed), [[750, 'CREDIT']]);
   t.match(await shop.getOrder(placed.id), {
     ...{ version: placed.version + 2, total: EUR(3150), currentTotal: EUR(2400) },

@@ -9,6 +9,7 @@ import {
   received,
   requestReturn,
 } from '../../support/orders/returns.ts';
+import { placeEvents } from '../../support/shop/run-jobs.ts';
 import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { units } from '../../support/shop/request-bodies.ts';
 import { WORKER } from '../../support/shop/run-jobs.ts';
@@ -52,6 +53,12 @@ t.test('REFUND_OVERDUE opens 14 days after a withdrawal, and closes when the ret
   t.match(await shop.getOrder(order.id), { attention: [{ kind: 'REFUND_OVERDUE', returnId: withdrawn.id }] });
   const { body } = await shop.call('GET', `/orders/${order.id}/history`);
   t.match(body['history'].at(-1), { operation: 'reviewReturn', reason: 'REFUND_OVERDUE' });
+  await placeEvents(shop.db);
+  const { events } = (await shop.call('GET', '/events?size=100')).body;
+  t.match(
+    events.find(({ type }: Schemas['Event']) => type === 'attention.opened'),
+    { data: { kind: 'REFUND_OVERDUE', returnId: withdrawn.id } },
+  );
   await receive(shop, withdrawn, received([item, 2]));
   t.strictSame(await openMatters(shop), []);
   await checkBooks(t, shop);
