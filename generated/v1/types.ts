@@ -1126,7 +1126,7 @@ export interface paths {
          *     cancelled when this hold ends, or come back like other units if they are shipped. After the order was
          *     completed, a withdrawal also cancels the units of a shipment that was undone.
          *
-         *     A business cannot withdraw, and nobody can withdraw from the purchase of a product that the shop has excluded
+         *     A business cannot withdraw, and no consumer can withdraw from the purchase of a product that the shop has excluded
          *     (`withdrawal` of the line is `EXCLUDED`). Without `items`, a withdrawal leaves these lines out.
          *
          *     While the customer's bank disputes the charge, or after all money was paid back, only a withdrawal is
@@ -8247,8 +8247,8 @@ export interface components {
             amount: components["schemas"]["Money"];
         };
         /**
-         * @description What would follow in addition if the shop accepted all units of the previewed return that it awaits, without
-         *     deductions and without a decision about the charges.
+         * @description The further effects of a receipt in which the shop accepts all units of the previewed return that it awaits,
+         *     without deductions and without a decision about the charges.
          */
         PreviewWhenAccepted: {
             /** @description The price of the order after the receipt of the units. */
@@ -8397,7 +8397,7 @@ export interface components {
             /** @description Maximum amount of a credit for the line now. 0 if the order was cancelled or has expired. */
             creditable: components["schemas"]["Money"];
         };
-        /** @description A charge of which nothing is left to credit. */
+        /** @description A charge that has been credited, so that nothing is left to credit. */
         CreditableCharge: {
             /** @description The identifier in the `chargeIds` of the request. */
             chargeId: components["schemas"]["ChargeId"];
@@ -8450,7 +8450,7 @@ export interface components {
             orderStatus: components["schemas"]["OrderStatus"];
             /** @description The lines for which the request named too large an amount. Empty if there are none. */
             items: components["schemas"]["CreditableItem"][];
-            /** @description The charges of which nothing is left to credit. Empty if there are none. */
+            /** @description The charges that have nothing left to credit. Empty if there are none. */
             charges: components["schemas"]["CreditableCharge"][];
         };
         /** @description The order has no such charge. */
@@ -8534,8 +8534,8 @@ export interface components {
             /** @description The units that would return to stock, sorted by SKU. Empty if there are none. */
             stock: components["schemas"]["ReleasedStock"][];
             /**
-             * @description What would follow once the shop has accepted the units of a return. Present only with `createReturn`, and only if
-             *     the shop would await units.
+             * @description The effects of a later receipt in which the shop accepts the units of the return. Present only with
+             *     `createReturn`, and only if the shop would await units.
              */
             whenAccepted?: components["schemas"]["PreviewWhenAccepted"];
             /** @description The problem with which the service would reject the operation. Absent if it would succeed. */
