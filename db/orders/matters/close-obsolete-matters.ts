@@ -19,6 +19,7 @@ import {
   isSecuredByHold,
   whyNotShippable,
 } from '../model/order-rules.ts';
+import { isOpen } from '../read/return-status.ts';
 import { closeMatters } from './open-and-close.ts';
 
 type Order = OrderState & Pick<OrderRecord, 'id' | 'matters' | 'shipment_holds'>;
@@ -35,8 +36,8 @@ export function shouldBeVoided(order: OrderState, attempt: AttemptMoney): boolea
   return isOpen && (order.status === 'SUBMITTED' || computeExcess(order, attempt, true).release);
 }
 
-const isOpen = (status: OrderMatterRecord['return_status']): boolean =>
-  status === 'REQUESTED' || status === 'APPROVED' || status === 'RECEIVED';
+/** Returns whether the return of a matter hasn't ended. */
+const isReturnOpen = ({ return_status: status }: OrderMatterRecord): boolean => !!status && isOpen(status);
 
 /** Returns whether the cause of an open matter no longer exists. `order`: the order of the matter. */
 function isGone(order: Order, matter: OrderMatterRecord): boolean {
@@ -57,9 +58,9 @@ function isGone(order: Order, matter: OrderMatterRecord): boolean {
     case 'RETURN_NOT_RECEIVED':
       return matter.return_status !== 'APPROVED';
     case 'WITHDRAWAL_LATE':
-      return !isOpen(matter.return_status);
+      return !isReturnOpen(matter);
     case 'REFUND_OVERDUE':
-      return !isOpen(matter.return_status) && combineMoney(order).refunding_amount === 0;
+      return !isReturnOpen(matter) && combineMoney(order).refunding_amount === 0;
     default:
       return false;
   }
