@@ -1,0 +1,65 @@
+import { Alert, Button, List, Text } from '@mantine/core';
+import { ExclamationTriangleIcon } from '@radix-ui/react-icons';
+import { isUnknown } from '../api/change.ts';
+import { Refused } from '../api/client.ts';
+import { type Texts, useTexts } from '../language/language.tsx';
+
+const TEXTS: Texts<
+  Record<'changed' | 'changedHint' | 'unknown' | 'unknownHint' | 'again' | 'failed', string>
+> = {
+  en: {
+    changed: 'Someone else has changed this meanwhile',
+    changedHint: 'The page now shows the new state. Look at it, and then try again.',
+    unknown: 'The service did not answer',
+    unknownHint: 'It is not known whether the change was made. “Try again” can’t make it twice.',
+    again: 'Try again',
+    failed: 'This did not work',
+  },
+  de: {
+    changed: 'Inzwischen hat jemand anderes dies geändert',
+    changedHint: 'Die Seite zeigt nun den neuen Stand. Sehen Sie ihn an, und versuchen Sie es dann erneut.',
+    unknown: 'Der Dienst hat nicht geantwortet',
+    unknownHint:
+      'Es ist nicht bekannt, ob die Änderung ausgeführt wurde. „Erneut versuchen“ führt sie nicht doppelt aus.',
+    again: 'Erneut versuchen',
+    failed: 'Das hat nicht geklappt',
+  },
+};
+
+/** Explains why a change or a read failed. Shows nothing if `error` is empty. */
+export function ProblemAlert({ error, onAgain }: { error: unknown; onAgain?: () => void }) {
+  const texts = useTexts(TEXTS);
+  if (error === null || error === undefined) return null;
+  const problem = error instanceof Refused ? error.problem : undefined;
+  const isChanged = problem?.status === 412;
+  const [title, hint] = isChanged
+    ? [texts.changed, texts.changedHint]
+    : isUnknown(error)
+      ? [texts.unknown, texts.unknownHint]
+      : [problem?.title ?? texts.failed, problem?.detail ?? String(error)];
+  return (
+    <Alert
+      color={isChanged ? 'yellow' : 'red'}
+      variant="light"
+      title={title}
+      icon={<ExclamationTriangleIcon aria-hidden />}
+      role="alert"
+    >
+      <Text size="sm">{hint}</Text>
+      {problem?.errors && (
+        <List size="sm" mt="xs">
+          {problem.errors.map(({ field, message }) => (
+            <List.Item key={field + message}>
+              {field}: {message}
+            </List.Item>
+          ))}
+        </List>
+      )}
+      {onAgain && (
+        <Button size="xs" variant="default" mt="sm" onClick={onAgain}>
+          {texts.again}
+        </Button>
+      )}
+    </Alert>
+  );
+}
