@@ -1,0 +1,47 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { isUnknown } from './api/change.ts';
+import { type Session, SessionProvider, readSession } from './api/session.tsx';
+import { LanguageProvider } from './language/language.tsx';
+import { router } from './router.tsx';
+import { LoggedOutPage } from './shell/logged-out-page.tsx';
+import './shell/shell.css';
+import { resolveVariables, theme } from './shell/theme.ts';
+
+const queries = new QueryClient({
+  defaultOptions: {
+    // A refusal is final. Only reads without an answer are repeated.
+    queries: { retry: (count, error) => isUnknown(error) && count < 3, staleTime: 2_000 },
+  },
+});
+
+const App = ({ session }: { session: Session | undefined }) => (
+  <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="auto">
+    <LanguageProvider>
+      {session ? (
+        <SessionProvider session={session}>
+          <QueryClientProvider client={queries}>
+            <Notifications position="bottom-right" />
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </SessionProvider>
+      ) : (
+        <LoggedOutPage />
+      )}
+    </LanguageProvider>
+  </MantineProvider>
+);
+
+const session = await readSession();
+createRoot(document.getElementById('root')!) // index.html contains this element.
+  .render(
+    <StrictMode>
+      <App session={session} />
+    </StrictMode>,
+  );

@@ -1,0 +1,9 @@
+import { useParams } from '@tanstack/react-router';
+import { useOrder } from '../../api/order.ts';
+import { Loaded } from '../../parts/loaded.tsx';
+import { PageHeading } from '../../parts/page-heading.tsx';
+
+export function OrderPage() {
+  const { orderId } = useParams({ from: '/orders/$orderId' });
+  return <Loaded query={useOrder(orderId)}>{({ value }) => <PageHeading title={value.number} />}</Loaded>;
+}

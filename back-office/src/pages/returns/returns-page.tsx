@@ -1,0 +1,8 @@
+import { useTexts } from '../../language/language.tsx';
+import { PageHeading } from '../../parts/page-heading.tsx';
+import { SHELL } from '../../shell/texts.ts';
+
+export function ReturnsPage() {
+  const { pages } = useTexts(SHELL);
+  return <PageHeading title={pages.returns} />;
+}

@@ -1,0 +1,103 @@
+import type { Texts } from '../language/language.tsx';
+
+interface ShellTexts {
+  backOffice: string;
+  navigation: string;
+  skip: string;
+  search: string;
+  searchHint: string;
+  language: string;
+  colours: string;
+  colourSchemes: { auto: string; light: string; dark: string };
+  logOut: string;
+  logIn: string;
+  loggedOut: string;
+  loggedOutHint: string;
+  sessionEnded: string;
+  sessionEndedHint: string;
+  noSuchPage: string;
+  noSuchPageHint: string;
+  pages: Record<PageName, string>;
+  groups: { work: string; shop: string; operations: string };
+}
+
+export type PageName =
+  | 'dashboard'
+  | 'orders'
+  | 'toShip'
+  | 'returns'
+  | 'matters'
+  | 'products'
+  | 'shippingMethods'
+  | 'taxRates'
+  | 'discountCodes'
+  | 'webhooks'
+  | 'usage';
+
+export const SHELL: Texts<ShellTexts> = {
+  en: {
+    backOffice: 'Back office',
+    navigation: 'Pages',
+    skip: 'Skip to the content',
+    search: 'Search orders',
+    searchHint: 'Number, reference, SKU or e-mail address',
+    language: 'Language',
+    colours: 'Colours',
+    colourSchemes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
+    logOut: 'Log out',
+    logIn: 'Log in',
+    loggedOut: 'Orders, shipping, returns and stock of the shop',
+    loggedOutHint: 'Log in with the account that your shop gave you.',
+    sessionEnded: 'Your session has ended',
+    sessionEndedHint: 'Log in again. You come back to this page. Inputs that were not sent are lost.',
+    noSuchPage: 'There is no such page',
+    noSuchPageHint: 'The address may have a typing mistake, or the page no longer exists.',
+    pages: {
+      dashboard: 'Dashboard',
+      orders: 'Orders',
+      toShip: 'To ship',
+      returns: 'Returns',
+      matters: 'Matters',
+      products: 'Products and stock',
+      shippingMethods: 'Shipping methods',
+      taxRates: 'Tax rates',
+      discountCodes: 'Discount codes',
+      webhooks: 'Webhooks',
+      usage: 'Usage',
+    },
+    groups: { work: 'Orders', shop: 'Catalogue', operations: 'Operations' },
+  },
+  de: {
+    backOffice: 'Back Office',
+    navigation: 'Seiten',
+    skip: 'Zum Inhalt springen',
+    search: 'Bestellungen suchen',
+    searchHint: 'Nummer, Referenz, SKU oder E-Mail-Adresse',
+    language: 'Sprache',
+    colours: 'Farben',
+    colourSchemes: { auto: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+    logOut: 'Abmelden',
+    logIn: 'Anmelden',
+    loggedOut: 'Bestellungen, Versand, Rückgaben und Bestand des Shops',
+    loggedOutHint: 'Melden Sie sich mit dem Konto an, das Sie von Ihrem Shop erhalten haben.',
+    sessionEnded: 'Ihre Sitzung ist beendet',
+    sessionEndedHint:
+      'Melden Sie sich erneut an. Danach sind Sie wieder auf dieser Seite. Nicht gesendete Eingaben gehen verloren.',
+    noSuchPage: 'Diese Seite gibt es nicht',
+    noSuchPageHint: 'Vielleicht ist die Adresse falsch geschrieben, oder die Seite gibt es nicht mehr.',
+    pages: {
+      dashboard: 'Übersicht',
+      orders: 'Bestellungen',
+      toShip: 'Zu versenden',
+      returns: 'Rückgaben',
+      matters: 'Vorgänge',
+      products: 'Artikel und Bestand',
+      shippingMethods: 'Versandarten',
+      taxRates: 'Steuersätze',
+      discountCodes: 'Rabattcodes',
+      webhooks: 'Webhooks',
+      usage: 'Nutzung',
+    },
+    groups: { work: 'Bestellungen', shop: 'Katalog', operations: 'Betrieb' },
+  },
+};

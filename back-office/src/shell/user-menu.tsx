@@ -1,0 +1,52 @@
+import { Button, Menu, useMantineColorScheme } from '@mantine/core';
+import { CheckIcon, PersonIcon } from '@radix-ui/react-icons';
+import { logOut, useSession } from '../api/session.tsx';
+import { LANGUAGES, type Language, useLanguage, useTexts } from '../language/language.tsx';
+import { SHELL } from './texts.ts';
+
+const SCHEMES = ['auto', 'light', 'dark'] as const;
+
+/** Menu of the user: language, colours, and logout. */
+export function UserMenu() {
+  const texts = useTexts(SHELL);
+  const { name } = useSession();
+  const { language, choose } = useLanguage();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const check = (isChosen: boolean) => (isChosen ? <CheckIcon aria-hidden /> : <span />);
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <Button variant="default" size="sm" leftSection={<PersonIcon aria-hidden />} aria-label={name}>
+          <span className="user-name">{name}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{texts.language}</Menu.Label>
+        {(Object.keys(LANGUAGES) as Language[]).map((one) => (
+          <Menu.Item
+            key={one}
+            lang={one}
+            leftSection={check(one === language)}
+            aria-current={one === language}
+            onClick={() => choose(one)}
+          >
+            {LANGUAGES[one]}
+          </Menu.Item>
+        ))}
+        <Menu.Label>{texts.colours}</Menu.Label>
+        {SCHEMES.map((scheme) => (
+          <Menu.Item
+            key={scheme}
+            leftSection={check(scheme === colorScheme)}
+            aria-current={scheme === colorScheme}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {texts.colourSchemes[scheme]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => void logOut()}>{texts.logOut}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
