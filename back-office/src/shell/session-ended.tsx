@@ -20,12 +20,7 @@ export function SessionEnded() {
     const look = ({ type, action }: { type: string; action?: { type: string; error?: unknown } }) => {
       if (type === 'updated' && action?.type === 'error' && isLoggedOut(action.error)) setHasEnded(true);
     };
-    // The events of both caches have these fields.
-    const ends = [
-      queries.getQueryCache().subscribe((event) => look(event as Parameters<typeof look>[0])),
-      // The events of both caches have these fields.
-      queries.getMutationCache().subscribe((event) => look(event as Parameters<typeof look>[0])),
-    ];
+    const ends = [queries.getQueryCache().subscribe(look), queries.getMutationCache().subscribe(look)];
     return () => ends.forEach((end) => end());
   }, [queries]);
   return (

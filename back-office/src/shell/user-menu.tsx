@@ -4,6 +4,8 @@ import { logOut, useSession } from '../api/session.tsx';
 import { LANGUAGES, type Language, useLanguage, useTexts } from '../language/language.tsx';
 import { SHELL } from './texts.ts';
 
+// The keys of the object have this type.
+const TAGS = Object.keys(LANGUAGES) as Language[];
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 
 /** Menu of the user: language, colours, and logout. */
@@ -22,7 +24,7 @@ export function UserMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{texts.language}</Menu.Label>
-        {(Object.keys(LANGUAGES) as Language[]).map((one) => (
+        {TAGS.map((one) => (
           <Menu.Item
             key={one}
             lang={one}
