@@ -25,7 +25,7 @@ import { PATIENCE_MS } from '../../packages/postgres/migrator/migrate.ts';
 import { LOCK_TIMEOUT_MS } from '../../packages/postgres/sessions/session-settings.ts';
 import { ACCESS_TOKEN_SECONDS } from '../dev/authorization-server/provider.ts';
 import { MARGIN } from '../dev/service-client.ts';
-import { SESSION_SECONDS } from '../dev/web-client/sessions.ts';
+import { SESSION_SECONDS } from '../../packages/login/sessions.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

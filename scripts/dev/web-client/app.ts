@@ -1,11 +1,9 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
-import { dropCookie } from './cookie.ts';
+import { openSessions } from '../../../packages/login/sessions.ts';
 import { registerFiles } from './files.ts';
-import { registerLogin } from './login.ts';
+import { SESSION_COOKIE, openCustomerProvider, registerCustomerLogin } from './login.ts';
 import { messagePage } from './message-page.ts';
 import { failureOf } from './problems.ts';
-import { openProvider } from './provider.ts';
-import { openSessions } from './sessions.ts';
 import { registerShop } from './shop.ts';
 
 export interface WebClientOptions {
@@ -49,13 +47,13 @@ const HTML = 'text/html; charset=utf-8';
 const NO_SUCH_PAGE = 'The address may have a typing mistake, or the page no longer exists.';
 
 /**
- * Builds the web client as a backend-for-frontend: the browser gets a static page and one cookie, and the tokens remain
+ * Builds the web client as a backend-for-frontend: the browser gets a static page and cookies, and the tokens remain
  * in this server. The app doesn't listen yet.
  */
 export async function buildWebClient(options: WebClientOptions): Promise<FastifyInstance> {
   const { baseUrl, fetch = globalThis.fetch, now = Date.now } = options;
   const app = openFastify(options);
-  const provider = openProvider({ ...options, fetch });
+  const provider = openCustomerProvider({ ...options, fetch });
   const sessions = openSessions({ provider, now });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -69,7 +67,8 @@ export async function buildWebClient(options: WebClientOptions): Promise<Fastify
   app.setErrorHandler((error, request, reply) => {
     const { status, failure } = failureOf(error);
     if (status >= 500) request.log.error({ reason: String(error) }, 'request failed');
-    if (isOfShop(request)) return (status === 401 ? dropCookie(reply) : reply).code(status).send(failure);
+    if (isOfShop(request))
+      return (status === 401 ? SESSION_COOKIE.drop(reply) : reply).code(status).send(failure);
     return reply.code(status).type(HTML).send(messagePage('That did not work', failure.message));
   });
   app.setNotFoundHandler((request, reply) => {
@@ -77,7 +76,7 @@ export async function buildWebClient(options: WebClientOptions): Promise<Fastify
     if (isOfShop(request)) return reply.send({ type: 'NOT_FOUND', message: NO_SUCH_PAGE });
     return reply.type(HTML).send(messagePage('There is no such page', NO_SUCH_PAGE));
   });
-  registerLogin(app, { provider, sessions, baseUrl, now });
+  registerCustomerLogin(app, { provider, sessions, baseUrl, now });
   registerShop(app, { baseUrl, serviceUrl: options.serviceUrl, sessions, fetch });
   await registerFiles(app);
   return app;

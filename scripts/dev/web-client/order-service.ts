@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import createClient from 'openapi-fetch';
 import type { paths } from '../../../generated/v1/types.ts';
-import { readCookie } from './cookie.ts';
-import { LoggedOut } from './login-errors.ts';
+import { LoggedOut } from '../../../packages/login/login-errors.ts';
+import type { Sessions } from '../../../packages/login/sessions.ts';
+import { type Customer, SESSION_COOKIE } from './login.ts';
 import { type Problem, Refused } from './problems.ts';
-import type { Sessions } from './sessions.ts';
 
 export interface OrderServiceOptions {
   serviceUrl: string;
-  sessions: Sessions;
+  sessions: Sessions<Customer>;
   fetch: typeof fetch;
 }
 
@@ -20,7 +20,7 @@ export type OrderServiceFor = ReturnType<typeof orderServiceFor>;
 export const orderServiceFor =
   ({ serviceUrl, sessions, fetch }: OrderServiceOptions) =>
   async (request: FastifyRequest) => {
-    const id = readCookie(request);
+    const id = SESSION_COOKIE.read(request);
     const session = sessions.get(id);
     if (id === undefined || !session) throw new LoggedOut('there is no session');
     const token = await sessions.accessToken(id, session);

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/v1/types.ts';
-import { LoggedOut } from './login-errors.ts';
+import { LoggedOut } from '../../../packages/login/login-errors.ts';
 import { describePlacing } from './placing-problems.ts';
 import type { Failure } from './failure.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { components } from '../../../generated/v1/types.ts';
-import { readCookie } from './cookie.ts';
+import { SESSION_COOKIE } from './login.ts';
 import { orderPage, orderRow, unitsOf } from './order-page.ts';
 import { ORDER_ID, type OrderPath, WITH_BODY, idempotencyKey } from './order-routes.ts';
 import { type OrderServiceFor, type OrderServiceOptions, bodyOf, orderServiceFor } from './order-service.ts';
@@ -18,7 +18,7 @@ export function registerShop(
 ): void {
   const orderService = orderServiceFor(options);
   app.get('/shop/session', async (request) => {
-    const session = options.sessions.get(readCookie(request));
+    const session = options.sessions.get(SESSION_COOKIE.read(request));
     return { name: session?.person.name ?? null };
   });
   registerProducts(app, orderService);

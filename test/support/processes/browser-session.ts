@@ -10,10 +10,20 @@ export interface Answer {
   body: any;
 }
 
+/** Names of the cookies of a web application, and the header that its pages send. */
+interface WebApplication {
+  cookie: string;
+  loginCookie: string;
+  mark: string;
+}
+
+const SHOP: WebApplication = { cookie: '__Host-shop', loginCookie: '__Host-shop-login', mark: 'X-Shop' };
+
 /**
- * Opens a client that behaves like a browser: it stores cookies, and sends the same headers as the pages of the shop.
+ * Opens a client that behaves like a browser: it stores cookies, and sends the same headers as the pages of the
+ * application.
  */
-export function visitor(t: Test, { url }: { url: string }) {
+export function visitor(t: Test, { url }: { url: string }, { cookie, loginCookie, mark } = SHOP) {
   const jar = new Map<string, Map<string, string>>();
   const cookiesOf = (origin: string) => {
     if (!jar.has(origin)) jar.set(origin, new Map());
@@ -21,8 +31,8 @@ export function visitor(t: Test, { url }: { url: string }) {
   };
   const request = async (target: string, init: RequestInit = {}): Promise<Answer> => {
     const { origin } = new URL(target);
-    const cookie = [...cookiesOf(origin)].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { ...(cookie && { Cookie: cookie }), ...(init.headers as Record<string, string>) };
+    const sent = [...cookiesOf(origin)].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { ...(sent && { Cookie: sent }), ...(init.headers as Record<string, string>) };
     const response = await fetch(target, { ...init, redirect: 'manual', headers });
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
@@ -38,7 +48,7 @@ export function visitor(t: Test, { url }: { url: string }) {
   };
   /**
    * Follows the redirects of the OpenID provider, and submits its forms. Returns the last address, which is in the
-   * shop.
+   * application.
    */
   const authorize = async (address: string, login = 'customer-1'): Promise<string> => {
     let target = address;
@@ -60,7 +70,7 @@ export function visitor(t: Test, { url }: { url: string }) {
     request(url + path, {
       ...init,
       headers: {
-        'X-Shop': '1',
+        [mark]: '1',
         'Sec-Fetch-Site': 'same-origin',
         ...(init.headers as Record<string, string>),
       },
@@ -81,7 +91,10 @@ export function visitor(t: Test, { url }: { url: string }) {
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
     logIn: async (login?: string) => request(await authorize(await begin(), login)),
-    cookie: () => cookiesOf(url).get('__Host-shop'),
-    setCookie: (value: string) => void cookiesOf(url).set('__Host-shop', value),
+    cookie: () => cookiesOf(url).get(cookie),
+    setCookie: (value: string) => void cookiesOf(url).set(cookie, value),
+    /** The value of the cookie with the login that was started. */
+    pendingLogin: () => cookiesOf(url).get(loginCookie),
+    setPendingLogin: (value: string) => void cookiesOf(url).set(loginCookie, value),
   };
 }

@@ -1,13 +1,14 @@
 import * as client from 'openid-client';
 
-/** Error for a failed login. `byPerson` says that the user has declined. */
+/** Error for a failed login. */
 export class LoginRefused extends Error {
   override readonly name = 'LoginRefused';
-  readonly byPerson: boolean;
+  /** A sentence for the user. Without it, the page says only that the login failed. */
+  readonly forUser: string | undefined;
 
-  constructor(message: string, byPerson = false) {
+  constructor(message: string, forUser?: string) {
     super(message);
-    this.byPerson = byPerson;
+    this.forUser = forUser;
   }
 }
 
@@ -19,7 +20,10 @@ export class LoggedOut extends Error {
 /** Converts a refusal or an unexpected answer of the provider to a `LoginRefused`. Rethrows other errors. */
 export function refuseLogin(error: unknown): never {
   if (error instanceof client.AuthorizationResponseError)
-    throw new LoginRefused(error.error, error.error === 'access_denied');
+    throw new LoginRefused(
+      error.error,
+      error.error === 'access_denied' ? 'You chose not to log in.' : undefined,
+    );
   if (error instanceof client.ResponseBodyError) throw new LoginRefused(error.error);
   if (error instanceof client.ClientError && !isUnreachable(error)) throw new LoginRefused(error.message);
   throw error;

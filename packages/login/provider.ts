@@ -1,18 +1,24 @@
 import * as client from 'openid-client';
-import { CUSTOMER_SCOPES } from '../authorization-server/customer-scopes.ts';
-import { LoggedOut, LoginRefused, refuseLogin } from './login-errors.ts';
+import { LoggedOut, refuseLogin } from './login-errors.ts';
 
-export interface ProviderOptions {
+export interface ProviderOptions<Person> {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Address of this web client. */
+  /** Address of the web application. */
   baseUrl: string;
+  /** Scopes that the application requests when a user logs in. */
+  scopes: readonly string[];
+  /**
+   * Returns the user whom the ID token names. Throws a `LoginRefused` if this user may not use the application. A client
+   * must not read the access token.
+   */
+  readPerson: (claims: client.IDToken) => Person;
   fetch: typeof fetch;
 }
 
 /**
- * A login that this web client has started and that hasn't returned yet. The values of a pending login prove that an
+ * A login that the application has started and that hasn't returned yet. The values of a pending login prove that an
  * answer of the provider belongs to this login.
  */
 export interface PendingLogin {
@@ -28,16 +34,13 @@ export interface Tokens {
   /** Lifetime of the access token, in seconds. */
   expiresIn: number;
   refreshToken: string | undefined;
+  /** Scopes that the provider has granted. */
+  scopes: string[];
 }
 
-/** The user who has logged in, according to the ID token. A client must not read the access token. */
-export interface Person {
-  name: string;
-  customerId: string;
-}
-
-export interface Provider {
-  beginLogin(to: string): Promise<{ location: string; pending: PendingLogin }>;
+export interface Provider<Person> {
+  /** `asOther`: the provider asks for the password again, so that another user can log in. */
+  beginLogin(to: string, asOther?: boolean): Promise<{ location: string; pending: PendingLogin }>;
   /** Rejects with a `LoginRefused` if the answer doesn't belong to this login. */
   completeLogin(callback: URL, pending: PendingLogin): Promise<{ person: Person; tokens: Tokens }>;
   /** Rejects with a `LoggedOut` if the refresh token is no longer valid. */
@@ -47,15 +50,13 @@ export interface Provider {
   logoutLocation(): Promise<string>;
 }
 
-const SCOPE = ['openid', 'profile', 'offline_access', ...CUSTOMER_SCOPES].join(' ');
-
-/** Creates this web client's connection to the OpenID provider: authorization code flow with PKCE, state and nonce. */
-export function openProvider(options: ProviderOptions): Provider {
+/** Creates the application's connection to an OpenID provider: authorization code flow with PKCE, state and nonce. */
+export function openProvider<Person>(options: ProviderOptions<Person>): Provider<Person> {
   const config = discovered(options);
   return {
-    beginLogin: async (to) => beginLogin(await config(), options.baseUrl, to),
-    completeLogin: async (callback, pending) => completeLogin(await config(), callback, pending),
-    refresh: async (refreshToken) => refresh(await config(), refreshToken),
+    beginLogin: async (to, asOther = false) => beginLogin(await config(), options, to, asOther),
+    completeLogin: async (callback, pending) => completeLogin(await config(), options, callback, pending),
+    refresh: async (refreshToken) => refresh(await config(), options, refreshToken),
     // RFC 7009, section 2.1: revoking the refresh token also revokes the access tokens. JWTs can't be revoked, but
     // expire within minutes.
     revoke: async (refreshToken) =>
@@ -64,18 +65,27 @@ export function openProvider(options: ProviderOptions): Provider {
   };
 }
 
-async function beginLogin(config: client.Configuration, baseUrl: string, to: string) {
+async function beginLogin<Person>(
+  config: client.Configuration,
+  { baseUrl, scopes }: ProviderOptions<Person>,
+  to: string,
+  asOther: boolean,
+) {
   const pending = {
     state: client.randomState(),
     nonce: client.randomNonce(),
     verifier: client.randomPKCECodeVerifier(),
     to,
   };
+  const prompt = [
+    ...(asOther ? ['login'] : []),
+    // A provider may ignore offline_access without this value (OpenID Connect Core, section 11).
+    ...(scopes.includes('offline_access') ? ['consent'] : []),
+  ].join(' ');
   const location = client.buildAuthorizationUrl(config, {
     redirect_uri: `${baseUrl}/callback`,
-    scope: SCOPE,
-    // A provider may ignore offline_access without this parameter (OpenID Connect Core, section 11).
-    prompt: 'consent',
+    scope: scopes.join(' '),
+    ...(prompt !== '' && { prompt }),
     state: pending.state,
     nonce: pending.nonce,
     code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
@@ -84,8 +94,9 @@ async function beginLogin(config: client.Configuration, baseUrl: string, to: str
   return { location: location.href, pending };
 }
 
-async function completeLogin(
+async function completeLogin<Person>(
   config: client.Configuration,
+  { scopes, readPerson }: ProviderOptions<Person>,
   callback: URL,
   { state, nonce, verifier }: PendingLogin,
 ) {
@@ -97,22 +108,27 @@ async function completeLogin(
       idTokenExpected: true,
     })
     .catch(refuseLogin);
-  const { name, customer_id: customerId } = answer.claims()!; // The scope openid adds an ID token.
-  if (typeof customerId !== 'string') throw new LoginRefused('the ID token names no customer');
-  const person = { customerId, name: typeof name === 'string' ? name : customerId };
-  return { person, tokens: tokensOf(answer) };
+  const person = readPerson(answer.claims()!); // The scope openid adds an ID token.
+  return { person, tokens: tokensOf(answer, scopes) };
 }
 
-async function refresh(config: client.Configuration, refreshToken: string): Promise<Tokens> {
+async function refresh<Person>(
+  config: client.Configuration,
+  { scopes }: ProviderOptions<Person>,
+  refreshToken: string,
+): Promise<Tokens> {
   const answer = await client.refreshTokenGrant(config, refreshToken).catch((error: unknown) => {
     const isOver = error instanceof client.ResponseBodyError && error.error === 'invalid_grant';
     throw isOver ? new LoggedOut('the refresh token is no longer valid') : error;
   });
   // RFC 6749, section 6: if the answer has no new refresh token, the old one remains valid.
-  return { ...tokensOf(answer), refreshToken: answer.refresh_token ?? refreshToken };
+  return { ...tokensOf(answer, scopes), refreshToken: answer.refresh_token ?? refreshToken };
 }
 
-function logoutLocation(config: client.Configuration, { clientId, baseUrl }: ProviderOptions): string {
+function logoutLocation<Person>(
+  config: client.Configuration,
+  { clientId, baseUrl }: ProviderOptions<Person>,
+): string {
   if (!config.serverMetadata().end_session_endpoint) return `${baseUrl}/`;
   // The address contains the client's id and not an ID token, because no token should be in an address.
   return client.buildEndSessionUrl(config, { client_id: clientId, post_logout_redirect_uri: `${baseUrl}/` })
@@ -120,7 +136,7 @@ function logoutLocation(config: client.Configuration, { clientId, baseUrl }: Pro
 }
 
 /** Reads the provider's metadata at the first use. If the read fails, the next use tries again. */
-function discovered({ issuer, clientId, clientSecret, fetch }: ProviderOptions) {
+function discovered<Person>({ issuer, clientId, clientSecret, fetch }: ProviderOptions<Person>) {
   let found: Promise<client.Configuration> | undefined;
   return (): Promise<client.Configuration> => {
     found ??= client
@@ -141,8 +157,13 @@ function discovered({ issuer, clientId, clientSecret, fetch }: ProviderOptions) 
   };
 }
 
-const tokensOf = (answer: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers): Tokens => ({
+const tokensOf = (
+  answer: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers,
+  requested: readonly string[],
+): Tokens => ({
   accessToken: answer.access_token,
   expiresIn: answer.expiresIn() ?? 60,
   refreshToken: answer.refresh_token,
+  // RFC 6749, section 5.1: without this field, the provider has granted all requested scopes.
+  scopes: answer.scope?.split(' ') ?? [...requested],
 });
