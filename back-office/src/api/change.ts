@@ -38,8 +38,11 @@ export function useChange<Input, Output>(
       onDone?.(output);
       await Promise.all(makesObsolete.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
-    onError: (error) => {
-      if (!isUnknown(error)) attempt.current = { input: '', key: '' };
+    onError: async (error) => {
+      if (isUnknown(error)) return;
+      attempt.current = { input: '', key: '' };
+      // A refusal can mean that the page shows an old state.
+      await Promise.all(makesObsolete.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
   });
 }

@@ -1,0 +1,59 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { isUnknown } from '../api/change.ts';
+import { type Texts, useTexts } from '../language/language.tsx';
+import { ProblemAlert } from './problem-alert.tsx';
+
+const TEXTS: Texts<{ close: string }> = { en: { close: 'Close' }, de: { close: 'Schließen' } };
+
+/**
+ * Form of a dialog that makes one change: its inputs, why the last attempt failed, and its buttons. The inputs stay
+ * after a failed attempt.
+ */
+export function ChangeForm({
+  change: { isPending, error },
+  submit,
+  isDangerous = false,
+  isIncomplete = false,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  change: { isPending: boolean; error: unknown };
+  /** Words of the button that makes the change. */
+  submit: string;
+  isDangerous?: boolean;
+  /** Whether an input is missing, so that the change can't be made yet. */
+  isIncomplete?: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
+  const texts = useTexts(TEXTS);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending && !isIncomplete) onSubmit();
+      }}
+    >
+      <Stack>
+        {children}
+        <ProblemAlert error={error} {...(isUnknown(error) && { onAgain: onSubmit })} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {texts.close}
+          </Button>
+          <Button
+            type="submit"
+            loading={isPending}
+            disabled={isIncomplete}
+            {...(isDangerous && { color: 'red.8' })}
+          >
+            {submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
