@@ -4,14 +4,15 @@
  * process must recover from the fault without a restart. A client that gets no answer repeats its request with the same
  * idempotency key.
  *
- * At the end each acknowledged order exists exactly once, and no job is stuck. The provider's amounts equal the
- * service's. Each endpoint has received exactly the events that it subscribes to. Only deliveries that were in flight
- * at a kill may arrive twice.
+ * At the end each acknowledged order, shipment, return, receipt and credit exists exactly once, and no job is stuck. The
+ * provider's amounts equal the service's. Each endpoint has received exactly the events that it subscribes to. Only
+ * deliveries that were in flight at a kill may arrive twice.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { SCENARIOS } from '../../../jobs/payment-providers/simulated/scenarios.ts';
+import { connectToShop } from '../../support/database/database.ts';
 import { openPostgresProxy } from '../../support/database/postgres-proxy.ts';
 import { SHARDED, usesShards } from '../../support/database/shards.ts';
 import { makeSchema, startService } from '../../support/processes/service-process.ts';
@@ -20,11 +21,13 @@ import { databaseUrl } from '../../support/run/shared-servers.ts';
 import { type Cluster, createCluster } from '../../support/servers/cluster.ts';
 import { DATABASE_FAULTS } from '../../support/servers/database-faults.ts';
 import { checkAftermath } from '../../support/stories/check-nothing-lost.ts';
-import { pick, startShoppers } from '../../support/stories/shoppers.ts';
+import { checkChanges } from '../../support/stories/check-changes.ts';
+import { shipAndReturn } from '../../support/stories/returning-shoppers.ts';
+import { changeTwice, pick, startShoppers } from '../../support/stories/shoppers.ts';
 import { WITNESS_SETTINGS, type Witness, openWitness } from '../../support/webhooks/recording-receiver.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 12);
-const CLIENTS = 8;
+const CLIENTS = 24;
 const STARTS_MAX = 20;
 
 const TOKENS = Object.keys(SCENARIOS).filter((token) => token !== 'tok_requires_action');
@@ -43,7 +46,10 @@ t.test(
     const service = await startMortalService(t, proxy.url, witness);
     const token = () => pick(TOKENS);
     const customers = [customer, other];
-    const shoppers = await startShoppers({ urls: [service.url], count: CLIENTS, token, customers });
+    const shoppers = await startShoppers({
+      ...{ urls: [service.url], count: CLIENTS, token, customers },
+      ...{ changes: [changeTwice, shipAndReturn], losesAnswers: true },
+    });
     const untilPlaced = async () => {
       const { size } = shoppers.acknowledged;
       while (shoppers.acknowledged.size === size) await delay(20);
@@ -63,7 +69,10 @@ t.test(
     await shoppers.stop();
 
     t.ok(shoppers.acknowledged.size > ROUNDS, `${shoppers.acknowledged.size} orders were acknowledged`);
-    await checkAftermath(t, url, shoppers.acknowledged);
+    const { db, close } = connectToShop(url);
+    t.teardown(close);
+    await checkAftermath(t, db, shoppers.acknowledged);
+    await checkChanges(t, db, shoppers);
     await witness.check(t, ROUNDS);
     t.comment(`kills: ${ROUNDS}; with them: ${figures(counts)}`);
     const failures = new Map<string, number>();
