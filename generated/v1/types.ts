@@ -10495,6 +10495,8 @@ export interface components {
             id: components["schemas"]["ReturnId"];
             /** @description The order whose units are returned. */
             orderId: components["schemas"]["OrderId"];
+            /** @description The number of that order. Absent in a repeated response that is older than this field. */
+            orderNumber?: components["schemas"]["OrderNumber"];
             /** @description Kind of the return. */
             kind: components["schemas"]["ReturnKind"];
             /** @description The status of the return. */

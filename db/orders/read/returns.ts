@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import { type Selectable, expressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB, OrderItems, ReturnItems, ReturnReceipts, Returns } from '../../../generated/database.ts';
 import type { Database } from '../../base/database.ts';
@@ -10,6 +10,8 @@ export type ReturnItemRecord = Omit<Selectable<ReturnItems>, 'order_id' | 'retur
   Pick<Selectable<OrderItems>, 'sku'>;
 
 export interface ReturnRecord extends Omit<Selectable<Returns>, 'review_at'> {
+  /** The stored number of the return's order. Undefined in a result that older code has stored with a key. */
+  number_payload?: string | null;
   items: ReturnItemRecord[];
 }
 
@@ -29,27 +31,39 @@ export const countAwaited = ({
 export const isSettled = (items: readonly ReturnItemRecord[]): boolean =>
   items.every((item) => countAwaited(item) + item.packing === 0);
 
-/** Builds the subquery of the lines of a return, sorted by the order's lines. */
-const returnedItems = (eb: ExpressionBuilder<DB, 'returns'>) =>
-  jsonArrayFrom(
-    eb
-      .selectFrom('return_items as line')
-      .innerJoin('order_items as item', (join) =>
-        join.onRef('item.order_id', '=', 'line.order_id').onRef('item.id', '=', 'line.item_id'),
-      )
-      .select(['line.item_id', 'item.sku', 'line.reason'])
-      .select(['line.requested', 'line.cancelled', 'line.accepted', 'line.rejected', 'line.packing'])
-      .whereRef('line.order_id', '=', 'returns.order_id')
-      .whereRef('line.return_id', '=', 'returns.id')
-      .orderBy('item.line'),
-  ).as('items');
+const eb = expressionBuilder<DB, 'returns'>();
+
+/** The lines of a return, sorted by the order's lines. */
+const returnedItems = jsonArrayFrom(
+  eb
+    .selectFrom('return_items as line')
+    .innerJoin('order_items as item', (join) =>
+      join.onRef('item.order_id', '=', 'line.order_id').onRef('item.id', '=', 'line.item_id'),
+    )
+    .select(['line.item_id', 'item.sku', 'line.reason'])
+    .select(['line.requested', 'line.cancelled', 'line.accepted', 'line.rejected', 'line.packing'])
+    .whereRef('line.order_id', '=', 'returns.order_id')
+    .whereRef('line.return_id', '=', 'returns.id')
+    .orderBy('item.line'),
+);
+
+/** Columns of `returns` for a `ReturnRecord`. */
+const returnColumns = [
+  ...(['returns.id', 'returns.order_id', 'returns.kind', 'returns.status', 'returns.note'] as const),
+  ...(['returns.refusal_reason', 'returns.refusal_note', 'returns.charges_back'] as const),
+  ...(['returns.version', 'returns.created_at', 'returns.updated_at'] as const),
+  eb
+    .selectFrom('orders as numbered')
+    .select('numbered.number_payload')
+    .whereRef('numbered.id', '=', 'returns.order_id')
+    .as('number_payload'),
+  returnedItems.as('items'),
+] as const;
 
 const selectReturns = (db: Database, reach: Reach, orderId: string) =>
   db
     .selectFrom('returns')
-    .select(['id', 'order_id', 'kind', 'status', 'note', 'refusal_reason', 'refusal_note', 'charges_back'])
-    .select(['version', 'created_at', 'updated_at'])
-    .select(returnedItems)
+    .select(returnColumns)
     .where('order_id', '=', orderId)
     .where(isWithinReach(reach, orderId));
 

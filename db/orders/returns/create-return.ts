@@ -49,7 +49,8 @@ export async function decideReturn(
   if ('kind' in plan) return plan;
   const { status, items, cancel } = plan;
   const created: ReturnRecord = {
-    ...{ order_id: order.id, id: newId(), kind: requested.kind, status, items },
+    ...{ order_id: order.id, number_payload: order.number_payload },
+    ...{ id: newId(), kind: requested.kind, status, items },
     ...{ note: null, refusal_reason: null, refusal_note: null, charges_back: null },
     ...{ version: 1, created_at: changedAt, updated_at: changedAt },
   };

@@ -1,4 +1,5 @@
 import type { Reach } from '../../../db/call/reach.ts';
+import { numberOf } from '../../../db/orders/model/order-number.ts';
 import type { ReturnRecord, Store } from '../../../db/store.ts';
 import { current, currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
@@ -121,10 +122,13 @@ async function answerDecision(
 
 /** Converts a return to the contract's form. */
 function toReturn(prefix: string, record: ReturnRecord, reach: Reach): Schemas['Return'] {
-  const { id, order_id: orderId, kind, status, note, refusal_reason, refusal_note, charges_back } = record;
+  const { id, order_id: orderId, number_payload, kind, status, note } = record;
+  const { refusal_reason, refusal_note, charges_back } = record;
   const shown = (text: string | null) => (reach.hasContacts && text !== null ? { note: text } : {});
   return {
-    ...{ id, orderId, kind, status },
+    ...{ id, orderId },
+    ...(number_payload !== undefined && { orderNumber: numberOf({ id: orderId, number_payload }) }),
+    ...{ kind, status },
     items: record.items.map(({ item_id: itemId, sku, reason, requested, cancelled, accepted, rejected }) => ({
       ...{ itemId, sku, ...(reason && { reason }) },
       ...{ requested, cancelled, received: accepted + rejected, accepted, rejected },

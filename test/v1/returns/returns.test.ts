@@ -40,6 +40,7 @@ t.test(
     t.match(answer, {
       status: 201,
       body: {
+        orderNumber: order.number,
         kind: 'RETURN',
         status: 'REQUESTED',
         items: [{ ...line, received: 0, accepted: 0, rejected: 0 }],
