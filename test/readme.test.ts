@@ -28,7 +28,13 @@ t.test('the README lists the settings that the service reads, with their default
 });
 
 t.test('the README lists the clients and users of the development authorization server', (t) => {
-  const clients = clientsOf('', '', { id: 'order-service', secret: 'order-service-secret' });
+  const clients = clientsOf({
+    serviceUrl: '',
+    webClientUrl: '',
+    backOfficeUrl: '',
+    redirectUris: [],
+    resourceServer: { id: 'order-service', secret: 'order-service-secret' },
+  });
   const rows = table('The development authorization server');
   t.strictSame(
     rows.map(({ code: [id = [], secret = []] }) => [...id, ...secret]).sort(),

@@ -4,6 +4,9 @@
  */
 export const WEB_CLIENT_URL = 'http://127.0.0.1:4100';
 
+/** Default address of the back office. The setting BACK_OFFICE_URL can name another address. */
+export const BACK_OFFICE_URL = 'http://127.0.0.1:4200';
+
 /** Describes which setting to change if another program already uses an address. */
 export function takenAddress(what: string, url: string, setting: string): string {
   const other = new URL(url);

@@ -9,7 +9,7 @@ export const metadataOf = ({
   name,
   secret,
   scopes,
-  redirectUri,
+  redirectUris,
   postLogoutRedirectUri,
   isResourceServer,
 }: Client) => ({
@@ -18,13 +18,13 @@ export const metadataOf = ({
   ...(secret === undefined
     ? { token_endpoint_auth_method: 'none' as const }
     : { client_secret: secret, token_endpoint_auth_method: 'client_secret_basic' as const }),
-  grant_types: redirectUri
+  grant_types: redirectUris
     ? ['authorization_code', 'refresh_token']
     : isResourceServer
       ? []
       : ['client_credentials'],
-  response_types: redirectUri ? (['code'] as const) : [],
-  redirect_uris: redirectUri ? [redirectUri] : [],
+  response_types: redirectUris ? (['code'] as const) : [],
+  redirect_uris: redirectUris ?? [],
   post_logout_redirect_uris: postLogoutRedirectUri ? [postLogoutRedirectUri] : [],
   api_scopes: scopes.filter((scope) => ALL_SCOPES.includes(scope)).join(' '),
 });

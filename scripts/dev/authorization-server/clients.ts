@@ -19,7 +19,7 @@ export const ALL_SCOPES = [
   'usage:read',
 ];
 
-/** Scopes that a member of staff may have: all except those of webhooks and of usage, which are only for clients. */
+/** Scopes that most members of staff may have: all except those of webhooks and of usage, which are only for admins. */
 export const STAFF_SCOPES = ALL_SCOPES.filter((scope) => !/^(?:webhooks|usage):/.test(scope));
 
 export interface Client {
@@ -31,10 +31,10 @@ export interface Client {
   /** Scopes of the order service that the client may request. */
   scopes: string[];
   /**
-   * Address to which users return after the login. A client with this address uses the authorization code flow. Any
+   * Addresses to which users return after the login. A client with such addresses uses the authorization code flow. Any
    * other client uses client credentials.
    */
-  redirectUri?: string;
+  redirectUris?: string[];
   /** Address to which users may return after the logout. */
   postLogoutRedirectUri?: string;
   /**
@@ -45,20 +45,31 @@ export interface Client {
 }
 
 /** The credentials with which the order service introspects tokens. */
-export interface ResourceServer {
+interface ResourceServer {
   id: string;
   secret: string;
+}
+
+export interface ClientOptions {
+  serviceUrl: string;
+  webClientUrl: string;
+  backOfficeUrl: string;
+  /** Further addresses to which customers may return after the login: the addresses of a developer's own shop. */
+  redirectUris: string[];
+  resourceServer: ResourceServer;
 }
 
 /**
  * The clients of the development authorization server. These clients aren't for production, because their secrets are
  * public.
  */
-export const clientsOf = (
-  serviceUrl: string,
-  webClientUrl: string,
-  resourceServer: ResourceServer,
-): Client[] => [
+export const clientsOf = ({
+  serviceUrl,
+  webClientUrl,
+  backOfficeUrl,
+  redirectUris,
+  resourceServer,
+}: ClientOptions): Client[] => [
   { ...resourceServer, isResourceServer: true, scopes: [] },
   { id: 'backoffice', secret: 'backoffice-secret', scopes: ALL_SCOPES },
   { id: 'storefront-service', secret: 'storefront-service-secret', scopes: ['orders:read', 'orders:write'] },
@@ -67,7 +78,7 @@ export const clientsOf = (
   {
     id: 'docs',
     name: 'The documentation of the order service',
-    redirectUri: `${serviceUrl}/api/v1/docs`,
+    redirectUris: [`${serviceUrl}/api/v1/docs`],
     scopes: STAFF_SCOPES,
   },
   // The shop's web client in scripts/dev/web-client/.
@@ -75,9 +86,18 @@ export const clientsOf = (
     id: 'web-client',
     name: 'Tea and Pots',
     secret: 'web-client-secret',
-    redirectUri: `${webClientUrl}/callback`,
+    redirectUris: [`${webClientUrl}/callback`, ...redirectUris],
     postLogoutRedirectUri: `${webClientUrl}/`,
     scopes: CUSTOMER_SCOPES,
+  },
+  // The page of the shop's staff in back-office/.
+  {
+    id: 'back-office',
+    name: 'The back office',
+    secret: 'back-office-secret',
+    redirectUris: [`${backOfficeUrl}/callback`],
+    postLogoutRedirectUri: `${backOfficeUrl}/`,
+    scopes: ALL_SCOPES,
   },
 ];
 
@@ -96,6 +116,8 @@ export interface User {
 
 /** The setting STAFF_CLAIM that fits the roles of `USERS`. */
 export const STAFF_CLAIM = 'roles=order-staff';
+
+const FULFILMENT = ['orders:read', 'contacts:read', 'shipments:write', 'products:read'];
 
 /** The users who can log in. */
 export const USERS: User[] = [
@@ -132,4 +154,25 @@ export const USERS: User[] = [
     scopes: STAFF_SCOPES,
     roles: ['order-staff'],
   },
+  staffOf('fulfilment', FULFILMENT),
+  staffOf('support', [
+    ...FULFILMENT,
+    ...['orders:write', 'contacts:write', 'payments:read', 'payments:write', 'discounts:read', 'events:read'],
+  ]),
+  staffOf('catalogue', ['products:read', 'products:write', 'discounts:read', 'discounts:write']),
+  staffOf('finance', ['orders:read', 'contacts:read', 'products:read', 'payments:read', 'payments:write']),
+  staffOf('admin', ALL_SCOPES),
 ];
+
+/** Describes the member of staff with a role, such as `support-1`. */
+function staffOf(role: string, scopes: string[]): User {
+  const [login, name] = [`${role}-1`, `${role[0]!.toUpperCase()}${role.slice(1)} One`]; // No role is empty.
+  return {
+    login,
+    password: `${login}-password`,
+    name,
+    email: `${login}@example.com`,
+    scopes,
+    roles: ['order-staff', role],
+  };
+}

@@ -70,14 +70,17 @@ export const messagePage = (title: string, message: string): string => page(titl
 export const homePage = ({
   serviceUrl,
   webClientUrl,
+  backOfficeUrl,
 }: {
   serviceUrl: string;
   webClientUrl: string;
+  backOfficeUrl: string;
 }): string =>
   page(
     'Authorization server',
     `<p>This is the development authorization server of the order service. You are sent here to log in, and back.</p>
 <ul><li><a href="${text(webClientUrl)}/">Tea and Pots</a>, the shop</li>
+<li><a href="${text(backOfficeUrl)}/">The back office</a> of the shop's staff</li>
 <li><a href="${text(serviceUrl)}/api/v1/docs">The documentation of the order service</a></li></ul>`,
   );
 

@@ -1,26 +1,20 @@
 import Provider, { type Client, type Configuration, type KoaContextWithOIDC, errors } from 'oidc-provider';
 import type pg from 'pg';
 import { metadataOf } from './client-metadata.ts';
-import { type ResourceServer, USERS, type User, clientsOf } from './clients.ts';
+import { type ClientOptions, USERS, type User, clientsOf } from './clients.ts';
 import type { Keys } from './keys.ts';
 import { errorPage, leavingPage, logoutPage, messagePage } from './pages.ts';
 import { adapterFor } from './store.ts';
 
-export interface ProviderOptions {
+export interface ProviderOptions extends ClientOptions {
   issuer: string;
   /** The `aud` of access tokens. This value identifies the order service. */
   audience: string;
-  /** Address of the order service, which also serves its documentation page. */
-  serviceUrl: string;
-  /** The order service itself, which may introspect tokens. */
-  resourceServer: ResourceServer;
   /**
    * Format of access tokens. Services check JWTs (RFC 9068) without a request. Only opaque tokens can be revoked and
    * introspected.
    */
   tokenFormat: 'jwt' | 'opaque';
-  /** Address of the web client. */
-  webClientUrl: string;
   keys: Keys;
   pool: pg.Pool;
 }
@@ -32,7 +26,7 @@ const TWO_WEEKS = 14 * 86_400;
  * Creates the OpenID provider. Users log in with the authorization code flow and PKCE. Services use client credentials.
  */
 export function openProvider(options: ProviderOptions): Provider {
-  const { issuer, serviceUrl, webClientUrl, resourceServer, keys, pool } = options;
+  const { issuer, serviceUrl, keys, pool } = options;
   const docsOrigin = new URL(serviceUrl).origin;
   return new Provider(issuer, {
     adapter: adapterFor(pool),
@@ -41,7 +35,7 @@ export function openProvider(options: ProviderOptions): Provider {
       keys: keys.cookies,
       names: { session: 'as_session', interaction: 'as_interaction', resume: 'as_resume' },
     },
-    clients: clientsOf(serviceUrl, webClientUrl, resourceServer).map(metadataOf),
+    clients: clientsOf(options).map(metadataOf),
     extraClientMetadata: { properties: ['api_scopes'] },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     clientBasedCORS: (_ctx, origin) => origin === docsOrigin,
@@ -73,8 +67,8 @@ const PROTOCOL: Configuration = {
   responseTypes: ['code'],
   pkce: { required: () => true },
   scopes: ['openid', 'offline_access', 'profile', 'email'],
-  claims: { openid: ['sub', 'customer_id'], profile: ['name'], email: ['email'] },
-  // The ID token itself contains the claims about name, email and customer, so that clients need no second request.
+  claims: { openid: ['sub', 'customer_id', 'roles'], profile: ['name'], email: ['email'] },
+  // The ID token itself contains the claims about name, email, customer and roles, so that clients need no second request.
   conformIdTokenClaims: false,
   issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
   rotateRefreshToken: true,

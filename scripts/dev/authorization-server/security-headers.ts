@@ -23,7 +23,7 @@ const HEADERS = {
  * unknown addresses.
  */
 export const site =
-  (places: { serviceUrl: string; webClientUrl: string }) =>
+  (places: { serviceUrl: string; webClientUrl: string; backOfficeUrl: string }) =>
   async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
     ctx.set(HEADERS);
     await next();

@@ -1,7 +1,7 @@
 import { watchFile } from 'node:fs';
 import { type RequestListener, type Server, createServer } from 'node:http';
 import pg from 'pg';
-import { WEB_CLIENT_URL, takenAddress } from './addresses.ts';
+import { BACK_OFFICE_URL, WEB_CLIENT_URL, takenAddress } from './addresses.ts';
 import { interactions } from './interactions.ts';
 import { keysFile, loadKeys } from './keys.ts';
 import { limitAttempts, limitSecrets } from './login-limiter.ts';
@@ -50,12 +50,28 @@ function readOptions(env: NodeJS.ProcessEnv) {
     audience: env['AUDIENCE'] ?? 'order-service',
     serviceUrl: (env['SERVICE_URL'] ?? 'http://127.0.0.1:3000').replace(/\/$/, ''),
     webClientUrl: (env['WEB_CLIENT_URL'] ?? WEB_CLIENT_URL).replace(/\/$/, ''),
+    backOfficeUrl: (env['BACK_OFFICE_URL'] ?? BACK_OFFICE_URL).replace(/\/$/, ''),
+    redirectUris: readRedirectUris(env['DEV_REDIRECT_URIS'] ?? ''),
     resourceServer: {
       id: env['CLIENT_ID'] || 'order-service',
       secret: env['CLIENT_SECRET'] || 'order-service-secret',
     },
     tokenFormat: env['AUTH_MODE'] === 'introspection' ? ('opaque' as const) : ('jwt' as const),
   };
+}
+
+/**
+ * Reads further addresses to which customers may return after the login, separated by commas. The login compares these
+ * addresses as texts, so each must be an http or https address without a fragment (RFC 6749, section 3.1.2).
+ */
+function readRedirectUris(given: string): string[] {
+  const addresses = given.split(',').flatMap((one) => one.trim() || []);
+  for (const one of addresses) {
+    const url = URL.parse(one);
+    if (!url || !/^https?:$/.test(url.protocol) || /[#*\s]|@/.test(one))
+      throw new Failure(`DEV_REDIRECT_URIS: this is no http or https address without a fragment: ${one}`);
+  }
+  return addresses;
 }
 
 /**

@@ -162,9 +162,13 @@ t.test('the documentation page shows the contract of its version, and can log in
   t.same([content, sources], [undefined, undefined], 'the policy has nothing else');
   t.same(servers, [{ url: 'https://orders.example.com/api/v1' }]);
   const { flows, 'x-default-scopes': scopes } = authentication.securitySchemes.oauth2;
-  const client = clientsOf('', '', { id: '', secret: '' }).find(
-    ({ id }) => id === flows.authorizationCode['x-scalar-client-id'],
-  );
+  const client = clientsOf({
+    serviceUrl: '',
+    webClientUrl: '',
+    backOfficeUrl: '',
+    redirectUris: [],
+    resourceServer: { id: '', secret: '' },
+  }).find(({ id }) => id === flows.authorizationCode['x-scalar-client-id']);
   t.same(scopes, CUSTOMER_SCOPES);
   t.ok(
     CUSTOMER_SCOPES.every((scope) => client?.scopes.includes(scope)),
