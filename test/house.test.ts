@@ -53,14 +53,14 @@ const OPEN_TO_ALL = /^db\/orders\/(?:index\.ts$|model\/)/;
  */
 const UPWARDS = ['db/orders/model/order-rules.ts', 'db/orders/model/requested-prices.ts'];
 
-const FILES = globSync('**/*.{ts,js}', {
+const FILES = globSync('**/*.{ts,tsx,js}', {
   cwd: ROOT,
-  exclude: (path) => /^node_modules|^packages\/[\w-]+\/dist|(?:^|\/)\./.test(path),
+  exclude: (path) => /(?:^|\/)node_modules$|^(?:back-office|packages\/[\w-]+)\/dist|(?:^|\/)\./.test(path),
 });
 
 const importsOf = async (file: string): Promise<string[]> => {
   const { importedFiles } = ts.preProcessFile(await readFile(join(ROOT, file), 'utf8'), true, true);
-  const own = importedFiles.map(({ fileName }) => fileName).filter((name) => /^\..*\.[jt]s$/.test(name));
+  const own = importedFiles.map(({ fileName }) => fileName).filter((name) => /^\..*\.[jt]sx?$/.test(name));
   return own.map((name) => normalize(join(dirname(file), name)));
 };
 const IMPORTS = new Map(await Promise.all(FILES.map(async (file) => [file, await importsOf(file)] as const)));
@@ -148,7 +148,12 @@ t.test('no files import each other in a cycle', (t) => {
 t.test('no folders of the service or of packages import each other in a cycle', (t) => {
   const folders = new Map<string, Set<string>>();
   for (const [from, targets] of IMPORTS) {
-    if (!/^(?:admin|db|handlers|jobs|packages|scripts|test\/support)\/(?!.*\btest\/)/.test(from)) continue;
+    if (
+      !/^(?:admin|back-office\/server|db|handlers|jobs|packages|scripts|test\/support)\/(?!.*\btest\/)/.test(
+        from,
+      )
+    )
+      continue;
     const own = folders.get(dirname(from)) ?? new Set();
     for (const to of targets) if (dirname(to) !== dirname(from)) own.add(dirname(to));
     folders.set(dirname(from), own);
