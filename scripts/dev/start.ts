@@ -6,19 +6,21 @@ import { openDatabase } from '../../db/base/open.ts';
 import { deliveryRules } from '../../db/webhooks/endpoints/url-rules.ts';
 import { migrateAll } from '../../jobs/migrate-all.ts';
 import { type Service, closeOnSignal, fail, serve } from '../../server.ts';
-import { WEB_CLIENT_URL } from './authorization-server/addresses.ts';
+import { buildPage } from '../back-office/build-page.ts';
+import { BACK_OFFICE_URL, WEB_CLIENT_URL } from './authorization-server/addresses.ts';
 import { STAFF_CLAIM, USERS } from './authorization-server/clients.ts';
 import { receiveWebhooks } from './receive-webhooks.ts';
 import { HOME_COUNTRY, offerSamples } from './sample-products.ts';
 
 /**
  * Starts everything that development needs: the database, the service with a few products, and a receiver of its
- * webhooks. Starts the development authorization server and the web client as separate processes. If AUTH_URL names
- * another machine, the authorization server there is used instead. The authorization server on another machine doesn't
- * know the web client, and doesn't know the client that registers the receiver.
+ * webhooks. Starts the development authorization server, the web client and the back office as separate processes. If
+ * AUTH_URL names another machine, the authorization server there is used instead. The authorization server on another
+ * machine doesn't know the web client, the back office, and the client that registers the receiver.
  */
 async function start(): Promise<void> {
   const webClientUrl = process.env['WEB_CLIENT_URL'] || WEB_CLIENT_URL;
+  const backOfficeUrl = process.env['BACK_OFFICE_URL'] || BACK_OFFICE_URL;
   const RETURN_ORIGINS = `Tea and Pots ${webClientUrl}`;
   const config = readConfig({ LOG_LEVEL: 'warn', RETURN_ORIGINS, HOME_COUNTRY, STAFF_CLAIM, ...process.env });
   console.log('Opening the database …');
@@ -29,6 +31,9 @@ async function start(): Promise<void> {
     AUDIENCE: audience,
     SERVICE_URL: config.baseUrl,
     WEB_CLIENT_URL: webClientUrl,
+    BACK_OFFICE_URL: backOfficeUrl,
+    STAFF_CLAIM: process.env['STAFF_CLAIM'] || STAFF_CLAIM,
+    LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn',
   };
   const children: ChildProcess[] = [];
   const withLogin = isHere(issuer);
@@ -55,8 +60,13 @@ async function start(): Promise<void> {
       if (mayReceive(config)) receiver = await receiveWebhooks(config.baseUrl, issuer);
       console.log('Starting the web client …');
       children.push(await startProcess('web-client/server.ts', env));
+      await buildPage(() => console.log('Building the page of the back office …'));
+      console.log('Starting the back office …');
+      children.push(await startProcess('../../back-office/server/main.ts', env));
     }
-    console.log(introduction(config.baseUrl, issuer, withLogin ? webClientUrl : undefined));
+    console.log(
+      introduction(config.baseUrl, issuer, withLogin ? { webClientUrl, backOfficeUrl } : undefined),
+    );
     if (receiver) console.log('A receiver of webhooks prints here what happens to orders:\n');
   } catch (error) {
     await end();
@@ -88,24 +98,30 @@ async function startProcess(script: string, env: Record<string, string>): Promis
   return promise;
 }
 
-function introduction(baseUrl: string, authUrl: string, webClientUrl: string | undefined): string {
+function introduction(
+  baseUrl: string,
+  authUrl: string,
+  pages: { webClientUrl: string; backOfficeUrl: string } | undefined,
+): string {
   const places = `
   service               ${baseUrl}
   documentation         ${baseUrl}/api/v1/docs
   contract              ${baseUrl}/api/v1/openapi.json
   authorization server  ${authUrl}`;
-  if (webClientUrl === undefined) return places;
+  if (!pages) return places;
   const people = (are: 'customers' | 'staff') =>
     USERS.filter(({ customerId }) => (customerId === undefined) === (are === 'staff'))
       .map(({ login, password }) => `    ${login} / ${password}`)
       .join('\n');
   return `${places}
-  web client            ${webClientUrl}
+  web client            ${pages.webClientUrl}
+  back office           ${pages.backOfficeUrl}
 
 Log in to the web client as one of
 ${people('customers')}
-and to the documentation also as a member of the shop's staff
+and to the back office, which is for the shop's staff, as one of
 ${people('staff')}
+The documentation accepts all of them.
 
 Paste these three lines into another terminal: get a token, see the products, place an order.
 

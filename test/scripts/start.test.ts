@@ -48,6 +48,7 @@ t.test('make start starts all programs, and the commands that it prints place an
     PORT: String(await freePort()),
     AUTH_URL: `http://127.0.0.1:${await freePort()}`,
     WEB_CLIENT_URL: `http://127.0.0.1:${await freePort()}`,
+    BACK_OFFICE_URL: `http://127.0.0.1:${await freePort()}`,
     DATA_DIR: join(folder, 'data'),
   };
   const start = async () => {
@@ -66,6 +67,9 @@ t.test('make start starts all programs, and the commands that it prints place an
   const first = await start();
   await first.printed(/A receiver of webhooks prints/);
   t.match(first.stdout(), `web client            ${env.WEB_CLIENT_URL}`);
+  t.match(first.stdout(), `back office           ${env.BACK_OFFICE_URL}`);
+  t.match(first.stdout(), /staff-1 \/ staff-1-password\n +fulfilment-1 \/ fulfilment-1-password/);
+  t.match(await (await fetch(env.BACK_OFFICE_URL)).text(), '<title>Back office</title>');
   t.match(first.stdout(), /customer-1 \/ customer-1-password\n +customer-2 \/ customer-2-password/);
   t.match(await (await fetch(env.WEB_CLIENT_URL)).text(), '<title>Tea and Pots</title>');
 
@@ -149,6 +153,7 @@ t.test('make start with AUTH_MODE=introspection makes the service introspect tok
     PORT: String(await freePort()),
     AUTH_URL: `http://127.0.0.1:${await freePort()}`,
     WEB_CLIENT_URL: `http://127.0.0.1:${await freePort()}`,
+    BACK_OFFICE_URL: `http://127.0.0.1:${await freePort()}`,
     DATA_DIR: t.testdir(),
     DATABASE_URL,
     ...engineOf(DATABASE_URL),
