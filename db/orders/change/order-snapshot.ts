@@ -10,9 +10,8 @@ import { type LockedOrder, contactQuery, lockedOrderQuery, toLockedOrders } from
 const SNAPSHOT = CompiledQuery.raw('set transaction isolation level repeatable read, read only');
 
 /**
- * Reads an order and its personal data, and calls `work` in the same snapshot. `predictOrder` can predict every change
- * of this order: its open matters are left out, and its PENDING attempts count as locked, as if no worker claimed them.
- * Returns `undefined` if the caller can't access an order with this id.
+ * Reads an order and its personal data, and calls `work` in the same snapshot. Returns `undefined` if the caller can't
+ * access an order with this id.
  */
 export const withSnapshot = <Result>(
   db: Database,
@@ -25,12 +24,17 @@ export const withSnapshot = <Result>(
     [SNAPSHOT, lockedOrderQuery([orderId], reach), contactQuery(orderId)],
     async (trx, answers) => {
       const [, rows, [contact]] = unwrapRows(answers);
-      const [order] = await toLockedOrders(
-        trx,
-        rows.map((row) => ({ ...row, open_matters: 0 })),
-      );
-      if (!order) return undefined;
-      const pending = order.attempts.filter(({ status }) => status === 'PENDING');
-      return work(trx, { ...order, waitingIds: pending.map(({ id }) => id), contact });
+      const [order] = await toLockedOrders(trx, rows);
+      return order && work(trx, { ...order, contact });
     },
   );
+
+/**
+ * Prepares an order so that `predictOrder` can predict every change: leaves out its open matters, and lists its PENDING
+ * attempts as locked, as if no worker claimed them.
+ */
+export function toPredictable(locked: LockedOrder): LockedOrder {
+  const pending = locked.attempts.filter(({ status }) => status === 'PENDING');
+  const order = { ...locked.order, open_matters: 0, matters: null };
+  return { ...locked, order, waitingIds: pending.map(({ id }) => id) };
+}

@@ -10,7 +10,7 @@ import {
 import { isHoldStale } from '../change/authorization-hold.ts';
 import { predictOrder } from '../change/locked-order.ts';
 import type { OrderEvent } from '../model/order-events.ts';
-import { type AmountSteps, isPayable } from '../model/payable.ts';
+import { ANY_AMOUNT, type AmountSteps, isPayable } from '../model/payable.ts';
 import type { OrderRecord } from '../model/order-record.ts';
 import { capturableAmount } from '../model/order-rules.ts';
 import { type OperationRecord, findOperation, listOperations } from '../payments/payment-operations.ts';
@@ -19,12 +19,13 @@ import { buildCaptureRequest } from '../payments/request-capture-or-refund.ts';
 /** A capture or a refund, with the currency of its order. */
 export type MovementRecord = OperationRecord & { currency: string };
 
-type CaptureRefusal =
+export type CaptureRefusal =
   | { kind: 'INVALID_TRANSITION'; order: OrderRecord }
   | { kind: 'AMOUNT_NOT_CAPTURABLE'; order: OrderRecord }
   | { kind: 'CURRENCY_MISMATCH'; order: OrderRecord }
-  | { kind: 'AMOUNT_NOT_PAYABLE'; order: OrderRecord }
-  | HoldUnconfirmed;
+  | { kind: 'AMOUNT_NOT_PAYABLE'; order: OrderRecord };
+
+type Refusal = CaptureRefusal | HoldUnconfirmed;
 
 /** An amount that a client requests, in minor units. `undefined`: the maximum amount. */
 export type RequestedMoney = { amount: number; currency: string } | undefined;
@@ -43,18 +44,14 @@ export async function createCapture(
     holdMinutes: number;
     amountSteps: AmountSteps;
   },
-): Promise<ChangeOutcome<MovementRecord, CaptureRefusal> | undefined> {
+): Promise<ChangeOutcome<MovementRecord, Refusal> | undefined> {
   const { requested, final, holdMinutes, amountSteps } = request;
-  return changeOrder<MovementRecord, CaptureRefusal>(db, reach, orderId, request, async (_, locked) => {
-    const { order } = locked;
-    const { currency } = order;
-    if (requested && requested.currency !== currency) return { kind: 'CURRENCY_MISMATCH', order };
-    if (order.payment.status !== 'AUTHORIZED') return { kind: 'INVALID_TRANSITION', order };
-    const capturable = capturableAmount(order);
-    const amount = requested?.amount ?? capturable;
-    if (amount === 0 || amount > capturable) return { kind: 'AMOUNT_NOT_CAPTURABLE', order };
-    if (requested && !isPayable(amountSteps, requested)) return { kind: 'AMOUNT_NOT_PAYABLE', order };
+  return changeOrder<MovementRecord, Refusal>(db, reach, orderId, request, async (_, locked) => {
+    const plan = planCapture(locked.order, requested, amountSteps);
+    if ('kind' in plan) return plan;
     if (isHoldStale(locked, holdMinutes)) return { kind: 'HOLD_UNKNOWN' };
+    const { amount, capturable } = plan;
+    const { currency } = locked.order;
     // Every order has an attempt.
     const attempt = locked.attempts.at(-1)!;
     // If this capture takes all money that is due, it is the last capture, so that the provider releases the remaining
@@ -75,6 +72,24 @@ export async function createCapture(
       result: () => ({ ...operation, currency }),
     };
   });
+}
+
+/**
+ * Plans a capture, or finds the reason to refuse it. Pure: no database, no clock. The operation and the list of actions
+ * share this function.
+ */
+export function planCapture(
+  order: OrderRecord,
+  requested?: RequestedMoney,
+  amountSteps = ANY_AMOUNT,
+): { amount: number; capturable: number } | CaptureRefusal {
+  if (requested && requested.currency !== order.currency) return { kind: 'CURRENCY_MISMATCH', order };
+  if (order.payment.status !== 'AUTHORIZED') return { kind: 'INVALID_TRANSITION', order };
+  const capturable = capturableAmount(order);
+  const amount = requested?.amount ?? capturable;
+  if (amount === 0 || amount > capturable) return { kind: 'AMOUNT_NOT_CAPTURABLE', order };
+  if (requested && !isPayable(amountSteps, requested)) return { kind: 'AMOUNT_NOT_PAYABLE', order };
+  return { amount, capturable };
 }
 
 export const getCapture = (db: Database, reach: Reach, orderId: string, id: string) =>

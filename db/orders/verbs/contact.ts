@@ -126,7 +126,7 @@ function storePricing(
   return { pricing, writes: [trx.updateTable('orders').set({ pricing }).where('id', '=', id)] };
 }
 
-type ErasureRefused = { kind: 'ERASURE_REFUSED'; status: OrderStatus };
+export type ErasureRefused = { kind: 'ERASURE_REFUSED'; status: OrderStatus };
 
 /**
  * Erases all personal data of an order, including the notes of the shop's staff and of its shipment holds, and records
@@ -146,14 +146,23 @@ export const deleteContact = (
     orderId,
     request,
     async (trx, locked) => {
-      const { order } = locked;
-      if (isContactNeeded(order)) return { kind: 'ERASURE_REFUSED', status: order.status };
+      const refusal = whyNotErasable(locked.order);
+      if (refusal) return refusal;
       const parts = erasure ? [recordErasureOfOrder(orderId, erasure)] : [];
       const hasMore = await hasNotes(trx, locked.order.id);
       return planChange(locked, 'deleteContact', NO_CONTACT, { parts, hasMore });
     },
     { readsContact: true },
   );
+
+/**
+ * Returns the refusal to erase the personal data of an order. Undefined if the data can be erased. The operation and the
+ * list of actions share this function.
+ */
+export const whyNotErasable = (
+  order: Parameters<typeof isContactNeeded>[0] & { status: OrderStatus },
+): ErasureRefused | undefined =>
+  isContactNeeded(order) ? { kind: 'ERASURE_REFUSED', status: order.status } : undefined;
 
 const contactOf = ({ contact }: LockedOrder): ContactRecord => contact ?? NO_CONTACT;
 

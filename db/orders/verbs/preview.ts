@@ -4,7 +4,7 @@ import type { Reach } from '../../call/reach.ts';
 import type { SkuQuantity } from '../../catalogue/reservations.ts';
 import type { Plan } from '../change/change-order.ts';
 import type { LockedOrder } from '../change/locked-order.ts';
-import { withSnapshot } from '../change/order-snapshot.ts';
+import { toPredictable, withSnapshot } from '../change/order-snapshot.ts';
 import { type PredictedChange, predictChange } from '../change/predict-change.ts';
 import { type CreditRequest, decideCredit } from '../credits/create-credit.ts';
 import type { CreditRefusal } from '../credits/credit-plan.ts';
@@ -69,7 +69,8 @@ export const createPreview = <Name extends PreviewedOperation>(
   operation: Name,
   request: PreviewRequests[Name],
 ): Promise<PreviewRecord<PreviewRefusals[Name]> | undefined> =>
-  withSnapshot(db, reach, orderId, async (trx, locked) => {
+  withSnapshot(db, reach, orderId, async (trx, found) => {
+    const locked = toPredictable(found);
     const { order } = locked;
     const unchanged = { before: order, after: order, refunds: [], voids: [], stock: [] };
     const decided = await DECISIONS[operation](trx, locked, request, reach);

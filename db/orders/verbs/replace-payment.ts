@@ -33,6 +33,9 @@ import {
 import type { AttemptRecord } from '../payments/payment-attempts.ts';
 import { voidRequestCte } from '../payments/payment-operations.ts';
 
+export type PaymentRefusal =
+  { kind: 'INVALID_TRANSITION'; order: OrderRecord } | { kind: 'TOO_MANY_PAYMENTS'; limit: number };
+
 /**
  * Starts a new payment attempt with another payment method, in one transaction under the order's lock. The new attempt
  * is for the outstanding amount (`outstandingAmount`). If the current attempt waits for the customer at the customer's
@@ -49,12 +52,7 @@ export async function replacePayment(
   reach: Reach,
   orderId: string,
   request: { paymentMethod: string; limit: number; precondition: Precondition; caller: Caller },
-): Promise<
-  | { kind: 'done'; result: AttemptRecord }
-  | { kind: 'INVALID_TRANSITION'; order: OrderRecord }
-  | { kind: 'TOO_MANY_PAYMENTS' }
-  | undefined
-> {
+): Promise<{ kind: 'done'; result: AttemptRecord } | PaymentRefusal | undefined> {
   const { paymentMethod, limit, precondition, caller } = request;
   const opening = [lockOrder(reach, orderId), lockedOrderQuery([orderId], reach)] as const;
   return transact(db, opening, async (trx, opened) => {
@@ -65,12 +63,9 @@ export async function replacePayment(
     // Every order has an attempt.
     const current = locked.attempts.at(-1)!;
     if (!precondition('payment', current)) throw new PreconditionFailed();
-    const now = Date.parse(locked.readAt);
-    const inTime = Date.parse(order.reserved_until) > now;
-    if (!isReplaceable(order, inTime)) return { kind: 'INVALID_TRANSITION', order };
-    // The number of the current attempt is the number of all attempts.
-    if (current.number >= limit) return { kind: 'TOO_MANY_PAYMENTS' };
-    const started = attemptAfter(locked, current, newIdAt(now), paymentMethod);
+    const refusal = whyNotReplaceable(locked, limit);
+    if (refusal) return refusal;
+    const started = attemptAfter(locked, current, newIdAt(Date.parse(locked.readAt)), paymentMethod);
     const ending = isAwaitingCustomer(order) ? endOf(current, order.currency) : NOTHING_TO_END;
     const { id, amount, currency } = started;
     const data = { paymentId: id, amount: { amount, currency } };
@@ -91,6 +86,20 @@ export async function replacePayment(
     const plan: Plan<AttemptRecord> = { kind: 'planned', change, result: () => started };
     return applyPlan(trx, order, plan, caller);
   });
+}
+
+/**
+ * Returns the reason why an order can't get another payment attempt. Undefined if it can. `limit`: maximum number of
+ * attempts of an order. The operation and the list of actions share this function.
+ */
+export function whyNotReplaceable(
+  { order, attempts, readAt }: LockedOrder,
+  limit: number,
+): PaymentRefusal | undefined {
+  const inTime = Date.parse(order.reserved_until) > Date.parse(readAt);
+  if (!isReplaceable(order, inTime)) return { kind: 'INVALID_TRANSITION', order };
+  // Every order has an attempt. The number of the current attempt is the number of all attempts.
+  return attempts.at(-1)!.number >= limit ? { kind: 'TOO_MANY_PAYMENTS', limit } : undefined;
 }
 
 function isReplaceable(order: OrderRecord, inTime: boolean): boolean {

@@ -13,13 +13,9 @@ import { isHoldStale } from '../change/authorization-hold.ts';
 import { predictOrder } from '../change/locked-order.ts';
 import { type ParcelTracking, type StoredParcel, toTracking } from '../model/fulfillment.ts';
 import type { OrderItemRecord, OrderRecord } from '../model/order-record.ts';
-import { type NotShippableReason, cancellableQuantity, whyNotShippable } from '../model/order-rules.ts';
-import {
-  type OpenShipmentHold,
-  findPackingHolds,
-  findPreventingHolds,
-} from '../shipment-holds/shipment-hold-record.ts';
+import { findPackingHolds } from '../shipment-holds/shipment-hold-record.ts';
 import type { ShipmentRecord } from '../read/shipments.ts';
+import { type ShipmentRefusal, type ShippedUnits, planShipment } from './shipment-plan.ts';
 
 interface RequestedShipment {
   items: { itemId: string; quantity: number }[];
@@ -30,16 +26,7 @@ interface RequestedShipment {
   estimatedDelivery: string | undefined;
 }
 
-type ShipmentRefusal =
-  | { kind: 'ORDER_NOT_SHIPPABLE'; reason: NotShippableReason; order: OrderRecord }
-  | { kind: 'SHIPMENT_ON_HOLD'; holds: OpenShipmentHold[]; order: OrderRecord }
-  | { kind: 'ORDER_ITEM_NOT_FOUND'; itemId: string }
-  | {
-      kind: 'QUANTITY_NOT_SHIPPABLE';
-      items: { itemId: string; requested: number; shippable: number }[];
-      order: OrderRecord;
-    }
-  | HoldUnconfirmed;
+type Refusal = ShipmentRefusal | HoldUnconfirmed;
 
 /**
  * Ships units: removes them from the stock and from the order's reservation. An open shipment hold prevents the
@@ -51,17 +38,18 @@ export async function createShipment(
   reach: Reach,
   orderId: string,
   request: ChangeRequest & { requested: RequestedShipment; holdMinutes: number },
-): Promise<ChangeOutcome<ShipmentRecord, ShipmentRefusal> | undefined> {
+): Promise<ChangeOutcome<ShipmentRecord, Refusal> | undefined> {
   const { requested, holdMinutes } = request;
-  const outcome = await changeOrder<ShipmentRecord, ShipmentRefusal>(
+  const outcome = await changeOrder<ShipmentRecord, Refusal>(
     db,
     reach,
     orderId,
     request,
     async (_, locked) => {
       const { order } = locked;
-      const units = unitsOf(order, requested);
-      if ('kind' in units) return units;
+      const plan = planShipment(order, requested.items);
+      if ('kind' in plan) return plan;
+      const { units } = plan;
       if (isHoldStale(locked, holdMinutes)) return { kind: 'HOLD_UNKNOWN' };
       const id = newId();
       const held = sumBySku(units.map(({ item, quantity }) => ({ sku: item.sku, quantity })));
@@ -109,29 +97,7 @@ const toNewParcel = (tracking: ParcelTracking): StoredParcel => ({
   status: 'SHIPPED',
 });
 
-type Units = { item: OrderItemRecord; quantity: number }[];
-
-function unitsOf(order: OrderRecord, requested: RequestedShipment): Units | ShipmentRefusal {
-  const reason = whyNotShippable(order);
-  if (reason) return { kind: 'ORDER_NOT_SHIPPABLE', reason, order };
-  const holds = findPreventingHolds(order);
-  if (holds.length > 0) return { kind: 'SHIPMENT_ON_HOLD', holds, order };
-  const unknown = requested.items.find(({ itemId }) => !order.items.some(({ id }) => id === itemId));
-  if (unknown) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown.itemId };
-  const units = order.items.flatMap((item) =>
-    requested.items.filter(({ itemId }) => itemId === item.id).map(({ quantity }) => ({ item, quantity })),
-  );
-  const tooMany = units.filter(({ item, quantity }) => quantity > cancellableQuantity(item));
-  if (tooMany.length === 0) return units;
-  const items = tooMany.map(({ item, quantity }) => ({
-    itemId: item.id,
-    requested: quantity,
-    shippable: cancellableQuantity(item),
-  }));
-  return { kind: 'QUANTITY_NOT_SHIPPABLE', items, order };
-}
-
-const itemsAfter = ({ items }: OrderRecord, units: Units): OrderItemRecord[] =>
+const itemsAfter = ({ items }: OrderRecord, units: ShippedUnits): OrderItemRecord[] =>
   items.map((item) => {
     const unit = units.find((each) => each.item === item);
     return unit ? { ...item, shipped: item.shipped + unit.quantity } : item;

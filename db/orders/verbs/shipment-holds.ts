@@ -7,6 +7,7 @@ import type { Reach } from '../../call/reach.ts';
 import { type ChangeOutcome, type ChangeRequest, changeOrder } from '../change/change-order.ts';
 import { predictOrder } from '../change/locked-order.ts';
 import { hasUnitsToShip } from '../model/fulfillment.ts';
+import type { OrderRecord } from '../model/order-record.ts';
 import type { OrderStatus, ShipmentHoldReason } from '../model/order-rules.ts';
 import { isWithinReach } from '../model/within-reach.ts';
 import type { OpenShipmentHold, ShipmentHoldRecord } from '../shipment-holds/shipment-hold-record.ts';
@@ -21,10 +22,10 @@ interface RequestedHold {
   until?: string | undefined;
 }
 
-type HoldRefusal =
-  | { kind: 'SHIPMENT_HOLD_REFUSED'; status: OrderStatus }
-  | { kind: 'TOO_MANY_SHIPMENT_HOLDS'; limit: number }
-  | { kind: 'UNTIL_HAS_PASSED' };
+export type HoldRefusal =
+  { kind: 'SHIPMENT_HOLD_REFUSED'; status: OrderStatus } | { kind: 'TOO_MANY_SHIPMENT_HOLDS'; limit: number };
+
+type Refusal = HoldRefusal | { kind: 'UNTIL_HAS_PASSED' };
 
 /**
  * Inserts a hold, and increases the number of open holds of its order. The order must be locked. `$1`: order, `$2`:
@@ -46,15 +47,15 @@ export const createShipmentHold = (
   reach: Reach,
   orderId: string,
   request: ChangeRequest & { requested: RequestedHold },
-): Promise<ChangeOutcome<{ id: string }, HoldRefusal> | undefined> =>
-  changeOrder<{ id: string }, HoldRefusal>(db, reach, orderId, request, async (_, locked) => {
+): Promise<ChangeOutcome<{ id: string }, Refusal> | undefined> =>
+  changeOrder<{ id: string }, Refusal>(db, reach, orderId, request, async (_, locked) => {
     const { order, changedAt } = locked;
     const { reason, note, until } = request.requested;
-    if (!hasUnitsToShip(order)) return { kind: 'SHIPMENT_HOLD_REFUSED', status: order.status };
     if (until !== undefined && Date.parse(until) <= Date.parse(changedAt))
       return { kind: 'UNTIL_HAS_PASSED' };
+    const refusal = whyNotHoldable(order);
+    if (refusal) return refusal;
     const open = order.shipment_holds ?? [];
-    if (open.length >= OPEN_HOLDS_MAX) return { kind: 'TOO_MANY_SHIPMENT_HOLDS', limit: OPEN_HOLDS_MAX };
     const id = newId();
     const hold: OpenShipmentHold = {
       ...{ id, reason, until: until ?? null, created_at: changedAt },
@@ -72,6 +73,18 @@ export const createShipmentHold = (
       result: () => ({ id }),
     };
   });
+
+/**
+ * Returns the reason why an order can't be put on hold. Undefined if it can. The operation and the list of actions share
+ * this function.
+ */
+export function whyNotHoldable(
+  order: Pick<OrderRecord, 'status' | 'items' | 'shipment_holds'>,
+): HoldRefusal | undefined {
+  if (!hasUnitsToShip(order)) return { kind: 'SHIPMENT_HOLD_REFUSED', status: order.status };
+  const isFull = (order.shipment_holds ?? []).length >= OPEN_HOLDS_MAX;
+  return isFull ? { kind: 'TOO_MANY_SHIPMENT_HOLDS', limit: OPEN_HOLDS_MAX } : undefined;
+}
 
 /** Ends a hold. If the hold has already ended, nothing changes. The caller has found the hold. See `changeOrder`. */
 export const deleteShipmentHold = (

@@ -10,7 +10,7 @@ import { type Basket, type MethodRefusal, priceDelivery, whyNotDeliverable } fro
 import { isActive, toDelivery } from '../placing/order-to-price.ts';
 import { findTaxCountry } from '../placing/taxes.ts';
 
-type ShippingChangeRefusal = 'SHIPPED' | 'ENDED' | 'PRICE_WOULD_CHANGE';
+export type ShippingChangeRefusal = 'SHIPPED' | 'ENDED' | 'PRICE_WOULD_CHANGE';
 
 /** The shipping that a client requests for an order. */
 export interface RequestedShipping {
@@ -39,8 +39,11 @@ const refused = (reason: ShippingChangeRefusal): ShippingPlan => ({
   reason,
 });
 
-/** Returns the reason why the shipping of an order can't change any more; undefined if it still can. */
-function whyShippingStays(order: ShippedOrder['order']): ShippingChangeRefusal | undefined {
+/**
+ * Returns the reason why the shipping of an order can't change any more; undefined if it still can. The operation and
+ * the list of actions share this function.
+ */
+export function whyShippingStays(order: ShippedOrder['order']): ShippingChangeRefusal | undefined {
   if (isFinalStatus(order.status) && !hasUndoneUnits(order)) return 'ENDED';
   return order.items.some(({ shipped }) => shipped > 0) ? 'SHIPPED' : undefined;
 }

@@ -7,6 +7,7 @@ import { normalTime } from '../../http/parsing/rfc3339.ts';
 import * as problems from '../../problems.ts';
 import { orderPath, pagination, shipmentHoldLinks, shipmentHoldPath } from '../bodies/links.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
+import { toHoldProblem } from './shipment-parts.ts';
 
 export const createShipmentHold: Operation<'createShipmentHold'> = async (call, services) => {
   const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
@@ -14,9 +15,8 @@ export const createShipmentHold: Operation<'createShipmentHold'> = async (call, 
   const until = body.until && normalTime(body.until);
   const request = { requested: { reason, note, until }, precondition, caller, key };
   const outcome = await services.store.createShipmentHold(reach, params.orderId, request);
-  switch (outcome?.kind) {
-    case undefined:
-      return problems.orderNotFound(params.orderId);
+  if (!outcome) return problems.orderNotFound(params.orderId);
+  switch (outcome.kind) {
     case 'done':
       return holdCreated(reach, params.orderId, outcome.result, services);
     case 'replayed':
@@ -29,10 +29,8 @@ export const createShipmentHold: Operation<'createShipmentHold'> = async (call, 
       return problems.validationFailed([
         { field: '/until', message: 'must be in the future', rejectedValue: body.until },
       ]);
-    case 'SHIPMENT_HOLD_REFUSED':
-      return problems.shipmentHoldRefused(outcome.status);
-    case 'TOO_MANY_SHIPMENT_HOLDS':
-      return problems.tooManyShipmentHolds(outcome.limit);
+    default:
+      return toHoldProblem(outcome);
   }
 };
 

@@ -1,16 +1,14 @@
 import { toTracking } from '../../../db/orders/model/fulfillment.ts';
-import type { OrderRecord } from '../../../db/orders/model/order-record.ts';
-import { derivePaymentStatus } from '../../../db/orders/model/order-rules.ts';
 import type { ShipmentRecord } from '../../../db/store.ts';
 import { current, currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
 import { orderPath, pagination, shipmentPath } from '../bodies/links.ts';
-import { toOpenShipmentHold } from '../bodies/order-body.ts';
 import { lineNamedTwice, toUnits } from '../bodies/requested-units.ts';
 import { findTrackingFaults, toParcels, toShipment } from '../bodies/shipment-body.ts';
 import type { Operation } from '../bodies/types.ts';
 import { withHoldCheck } from '../payments/with-hold-check.ts';
+import { toShipmentProblem } from './shipment-parts.ts';
 
 export const createShipment: Operation<'createShipment'> = async (call, { store, holds, prefix }) => {
   const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
@@ -25,9 +23,8 @@ export const createShipment: Operation<'createShipment'> = async (call, { store,
   const outcome = await withHoldCheck(holds, call, () =>
     store.createShipment(reach, params.orderId, request),
   );
-  switch (outcome?.kind) {
-    case undefined:
-      return problems.orderNotFound(params.orderId);
+  if (!outcome) return problems.orderNotFound(params.orderId);
+  switch (outcome.kind) {
     case 'done':
       return shipmentCreated(prefix, outcome.result);
     case 'replayed':
@@ -38,21 +35,10 @@ export const createShipment: Operation<'createShipment'> = async (call, { store,
       return problems.idempotencyKeyInUse();
     case 'HOLD_UNKNOWN':
       return problems.unavailable('the payment provider');
-    case 'SHIPMENT_ON_HOLD':
-      return problems.shipmentOnHold(outcome.order.status, outcome.holds.map(toOpenShipmentHold));
-    case 'ORDER_ITEM_NOT_FOUND':
-      return problems.orderItemNotFound(params.orderId.toLowerCase(), outcome.itemId);
-    case 'QUANTITY_NOT_SHIPPABLE':
-      return problems.quantityNotShippable({ ...stateOf(outcome.order), items: outcome.items });
-    case 'ORDER_NOT_SHIPPABLE':
-      return problems.orderNotShippable({ ...stateOf(outcome.order), reason: outcome.reason, items: [] });
+    default:
+      return toShipmentProblem(outcome, params.orderId);
   }
 };
-
-const stateOf = (order: OrderRecord) => ({
-  orderStatus: order.status,
-  paymentStatus: derivePaymentStatus(order),
-});
 
 const shipmentCreated = (prefix: string, shipment: ShipmentRecord) => ({
   status: 201 as const,

@@ -1,12 +1,10 @@
-import { stepOf } from '../../../db/orders/model/payable.ts';
-import type { OrderRecord } from '../../../db/orders/model/order-record.ts';
-import { capturableAmount, derivePaymentStatus } from '../../../db/orders/model/order-rules.ts';
 import type { MovementRecord } from '../../../db/store.ts';
 import { currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
 import { capturePath, orderPath, pagination, paymentPath } from '../bodies/links.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
+import { toCaptureProblem } from './payment-parts.ts';
 import { withHoldCheck } from './with-hold-check.ts';
 import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './captures-and-refunds.ts';
 
@@ -18,9 +16,8 @@ export const createCapture: Operation<'createCapture'> = async (
   const requested = { requested: body.amount, final: body.final ?? false };
   const request = { ...requested, holdMinutes: holds.minutes, amountSteps, precondition, caller, key };
   const outcome = await withHoldCheck(holds, call, () => store.createCapture(reach, params.orderId, request));
-  switch (outcome?.kind) {
-    case undefined:
-      return problems.orderNotFound(params.orderId);
+  if (!outcome) return problems.orderNotFound(params.orderId);
+  switch (outcome.kind) {
     case 'done':
       return captureCreated(prefix, outcome.result);
     case 'replayed':
@@ -31,26 +28,10 @@ export const createCapture: Operation<'createCapture'> = async (
       return problems.idempotencyKeyInUse();
     case 'HOLD_UNKNOWN':
       return problems.unavailable('the payment provider');
-    case 'CURRENCY_MISMATCH':
-      return problems.amountOfOtherCurrency(outcome.order.currency, stateOf(outcome.order));
-    case 'AMOUNT_NOT_PAYABLE': {
-      const { currency } = outcome.order;
-      return problems.amountNotPayable(currency, stepOf(amountSteps, currency), stateOf(outcome.order));
-    }
-    case 'AMOUNT_NOT_CAPTURABLE':
-      return problems.amountNotCapturable(stateOf(outcome.order));
-    case 'INVALID_TRANSITION': {
-      const need = 'Only a payment that is AUTHORIZED can be captured.';
-      return problems.invalidTransition(stateOf(outcome.order), need);
-    }
+    default:
+      return toCaptureProblem(outcome, amountSteps);
   }
 };
-
-const stateOf = (order: OrderRecord) => ({
-  orderStatus: order.status,
-  paymentStatus: derivePaymentStatus(order),
-  capturableAmount: { amount: capturableAmount(order), currency: order.currency },
-});
 
 const captureCreated = (prefix: string, record: MovementRecord) => ({
   status: 201 as const,

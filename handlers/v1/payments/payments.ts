@@ -2,7 +2,6 @@ import type { ShownOrder } from '../../../db/orders/model/order-record.ts';
 import {
   capturableAmount,
   isAttemptPending,
-  derivePaymentStatus,
   refundableAmount,
 } from '../../../db/orders/model/order-rules.ts';
 import type { AttemptRecord } from '../../../db/store.ts';
@@ -10,6 +9,7 @@ import { current, notModified } from '../../http/answers/preconditions.ts';
 import * as problems from '../../problems.ts';
 import { currentPaymentPath, orderPath, pagination, paymentLinks, paymentPath } from '../bodies/links.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
+import { toPaymentProblem } from './payment-parts.ts';
 
 export const getPayment: Operation<'getPayment'> = async (call, { store, prefix }) => {
   const { params, headers, reach } = call;
@@ -57,21 +57,10 @@ export const replacePayment: Operation<'replacePayment'> = async (call, { store,
   const limit = limits.paymentsPerOrder;
   const request = { paymentMethod: body.paymentMethod, limit, precondition, caller };
   const outcome = await store.replacePayment(reach, params.orderId, request);
-  switch (outcome?.kind) {
-    case undefined:
-      return problems.orderNotFound(params.orderId);
-    case 'done':
-      return current('payment', outcome.result, (payment) => toCurrentPayment(prefix, payment, 0));
-    case 'INVALID_TRANSITION': {
-      const { order } = outcome;
-      const state = { orderStatus: order.status, paymentStatus: derivePaymentStatus(order) };
-      const need =
-        'Another payment attempt is possible while the order is SUBMITTED and the last attempt has failed or waits for the customer. It is also possible after the authorization hold has ended, or after the last capture has taken only a part.';
-      return problems.invalidTransition(state, need);
-    }
-    case 'TOO_MANY_PAYMENTS':
-      return problems.tooManyPayments(limit);
-  }
+  if (!outcome) return problems.orderNotFound(params.orderId);
+  return outcome.kind === 'done'
+    ? current('payment', outcome.result, (payment) => toCurrentPayment(prefix, payment, 0))
+    : toPaymentProblem(outcome);
 };
 
 const toCurrentPayment = (prefix: string, payment: AttemptRecord, capturable: number) =>

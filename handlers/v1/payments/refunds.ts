@@ -1,4 +1,3 @@
-import { stepOf } from '../../../db/orders/model/payable.ts';
 import type { RefundReason } from '../../../db/orders/model/order-rules.ts';
 import type { MovementRecord } from '../../../db/store.ts';
 import { currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
@@ -7,6 +6,7 @@ import * as problems from '../../problems.ts';
 import { orderPath, pagination, paymentPath, refundPath } from '../bodies/links.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
 import { lineNamedTwice, toUnits } from '../bodies/requested-units.ts';
+import { toRefundProblem } from './payment-parts.ts';
 import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './captures-and-refunds.ts';
 
 export const createRefund: Operation<'createRefund'> = async (call, { store, amountSteps, prefix }) => {
@@ -27,9 +27,8 @@ export const createRefund: Operation<'createRefund'> = async (call, { store, amo
     key,
   };
   const outcome = await store.createRefund(reach, params.orderId, request);
-  switch (outcome?.kind) {
-    case undefined:
-      return problems.orderNotFound(params.orderId);
+  if (!outcome) return problems.orderNotFound(params.orderId);
+  switch (outcome.kind) {
     case 'done':
       return refundCreated(prefix, outcome.result);
     case 'replayed':
@@ -38,25 +37,10 @@ export const createRefund: Operation<'createRefund'> = async (call, { store, amo
       return problems.idempotencyKeyReused();
     case 'PAYMENT_NOT_FOUND':
       return problems.paymentNotFound(params.orderId, outcome.paymentId);
-    case 'ORDER_ITEM_NOT_FOUND':
-      return problems.orderItemNotFound(params.orderId.toLowerCase(), outcome.itemId);
     case 'KEY_IN_USE':
       return problems.idempotencyKeyInUse();
-    case 'QUANTITY_NOT_REFUNDABLE':
-      return problems.quantityNotRefundable(outcome.items);
-    case 'CURRENCY_MISMATCH': {
-      const { refundable } = outcome;
-      return problems.amountOfOtherCurrency(refundable.currency, { refundableAmount: refundable });
-    }
-    case 'AMOUNT_NOT_REFUNDABLE':
-      return problems.amountNotRefundable(outcome.refundable);
-    case 'AMOUNT_NOT_PAYABLE': {
-      const { refundable } = outcome;
-      const step = stepOf(amountSteps, refundable.currency);
-      return problems.amountNotPayable(refundable.currency, step, { refundableAmount: refundable });
-    }
-    case 'PAYMENT_DISPUTED':
-      return problems.paymentDisputed(outcome.refundable, outcome.disputed);
+    default:
+      return toRefundProblem(outcome, { orderId: params.orderId, amountSteps });
   }
 };
 
