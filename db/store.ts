@@ -44,6 +44,7 @@ import { cancelOrder, previewCancel } from './orders/verbs/cancel.ts';
 import { createCapture, getCapture, listCaptures, listCapturesOfPayment } from './orders/verbs/capture.ts';
 import { resolveMatter, retryMatter } from './orders/verbs/decide-matter.ts';
 import { deleteContact, getContact, getShipping, putContact, putShipping } from './orders/verbs/contact.ts';
+import { listOrderActions } from './orders/verbs/list-order-actions.ts';
 import { createPreview } from './orders/verbs/preview.ts';
 import { createOrderNote, listOrderNotes } from './orders/verbs/note.ts';
 import { createRefund, getRefund, listRefunds, listRefundsOfPayment } from './orders/verbs/refund.ts';
@@ -82,7 +83,7 @@ import {
  */
 export const OF_AN_ORDER = {
   ...{ getOrder, updateOrder, previewCancel, cancelOrder, listOrderHistory, getOrderBreakdown },
-  createPreview,
+  ...{ createPreview, listOrderActions },
   ...{ getContact, putContact, deleteContact, getShipping, putShipping },
   ...{ createShipment, getShipment, listShipments, updateShipment },
   ...{ createShipmentEvent, listShipmentEvents },
@@ -173,6 +174,7 @@ export type { CreditRequest } from './orders/credits/create-credit.ts';
 export type { CreditRefusal } from './orders/credits/credit-plan.ts';
 export type { CreditRecord } from './orders/credits/read-credits.ts';
 export type { ReceiptRecord, ReturnRecord } from './orders/read/returns.ts';
+export type { ActionName, ActionRefusals, OrderAction } from './orders/verbs/list-order-actions.ts';
 export type { ContactOfOrder } from './orders/verbs/contact.ts';
 export type {
   PreviewRecord,

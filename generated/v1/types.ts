@@ -472,6 +472,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{orderId}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List what can be done with an order
+         * @description Lists the operations that change the order, and shows for each operation whether the service would accept
+         *     it now from this token. If the service would reject the operation whatever the body says, the entry has
+         *     the `problem` of that response. The decision takes into account the scopes of the token, whether the token
+         *     belongs to the shop, and the state of the order.
+         *
+         *     An allowed operation may still be rejected because of its own body: use `POST
+         *     /orders/{orderId}/previews` to check a request before it is sent. `createShipment` and `createCapture` may
+         *     also need an answer of the payment provider. To make sure that nothing changes before the operation, send
+         *     the `ETag` of this list as `If-Match` of an operation on the order.
+         */
+        get: operations["listOrderActions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/{orderId}/previews": {
         parameters: {
             query?: never;
@@ -8004,6 +8035,105 @@ export interface components {
         };
         /** @description The reason why nothing was cancelled. `type` distinguishes the cases. More values may be added. */
         CancelOrderConflictProblem: components["schemas"]["CancelRefusedProblem"] | components["schemas"]["RefundAmountChangedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        /**
+         * @description The `operationId` of an operation whose success depends on the state of an order. More values may be added.
+         * @example createShipment
+         * @enum {string}
+         */
+        OrderActionName: "createShipment" | "createShipmentHold" | "cancelOrder" | "createReturn" | "createCapture" | "createRefund" | "createCredit" | "replacePayment" | "putShipping" | "deleteContact";
+        /**
+         * @description Kind of a return. `WITHDRAWAL`: a consumer withdraws from the contract. The shop cannot decline a withdrawal,
+         *     so it starts `APPROVED`. `RETURN`: the customer asks to send units back. `COMPLAINT`: units are damaged or
+         *     wrong, or have not arrived. A complaint may be settled although no unit comes back. More values may be added.
+         * @example RETURN
+         * @enum {string}
+         */
+        ReturnKind: "WITHDRAWAL" | "RETURN" | "COMPLAINT";
+        /**
+         * @description The problem with which the service would reject an operation. It has only the fields that do not depend on the
+         *     request. Read the order for its statuses, lines and shipment holds.
+         */
+        OrderActionProblem: {
+            /**
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added.
+             * @example ORDER_NOT_SHIPPABLE
+             * @enum {string}
+             */
+            type: "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "ORDER_NOT_SHIPPABLE" | "QUANTITY_NOT_SHIPPABLE" | "SHIPMENT_ON_HOLD" | "SHIPMENT_HOLD_REFUSED" | "TOO_MANY_SHIPMENT_HOLDS" | "ORDER_NOT_CANCELLABLE" | "ORDER_NOT_RETURNABLE" | "WITHDRAWAL_NOT_POSSIBLE" | "INVALID_TRANSITION" | "AMOUNT_NOT_CAPTURABLE" | "AMOUNT_NOT_REFUNDABLE" | "PAYMENT_DISPUTED" | "AMOUNT_NOT_CREDITABLE" | "TOO_MANY_PAYMENTS" | "SHIPPING_CHANGE_REFUSED" | "ERASURE_REFUSED";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not shippable
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of the response, 403 or 409.
+             * @example 409
+             */
+            status: number;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example The order is SUBMITTED and its payment is PENDING. Only a paid order can be shipped.
+             */
+            detail: string;
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /**
+             * @description The `reason` of the problem, as in the response of the operation. Absent if this kind of problem has none.
+             *     More values may be added.
+             * @example NOT_CONFIRMED
+             */
+            reason?: string;
+        };
+        /**
+         * @description An operation on an order, and whether the service would accept it now from this token. Exactly the operations
+         *     that are not allowed have a `problem`.
+         */
+        OrderAction: {
+            /** @description The operation. */
+            operation: components["schemas"]["OrderActionName"];
+            /** @description The `kind` in the body of the operation. Present only with `createReturn`. */
+            kind?: components["schemas"]["ReturnKind"];
+            /**
+             * @description Whether the service would accept the operation now, with a suitable body.
+             * @example true
+             */
+            allowed: boolean;
+            /**
+             * @description Amount that can be captured now, 0 if none. Present only with `createCapture`, and only if the token may
+             *     use this operation.
+             */
+            capturableAmount?: components["schemas"]["Money"];
+            /**
+             * @description Amount of the current payment attempt that can be refunded now, 0 if none. Present only with
+             *     `createRefund`, and only if the token may use this operation.
+             */
+            refundableAmount?: components["schemas"]["Money"];
+            /** @description The problem with which the service would reject the operation. Absent if it is allowed. */
+            problem?: components["schemas"]["OrderActionProblem"];
+        };
+        /** @description Links of a part of an order. */
+        OrderPartLinks: {
+            /** @description This resource. */
+            self: components["schemas"]["Link"];
+            /** @description The order that the resource belongs to. */
+            order: components["schemas"]["Link"];
+        };
+        /** @description The operations that change an order, and whether each of them is allowed now. */
+        OrderActionCollection: {
+            /** @description The order that the operations would change. */
+            orderId: components["schemas"]["OrderId"];
+            /**
+             * @description One entry for each operation whose success depends on the state of the order. `createReturn` has one entry
+             *     for each `kind`. More entries may be added.
+             */
+            actions: components["schemas"]["OrderAction"][];
+            /** @description Links to this list and its order. */
+            _links: components["schemas"]["OrderPartLinks"];
+        };
         /** @description A cancellation to preview. */
         CancelOrderPreviewInput: {
             /**
@@ -8542,13 +8672,6 @@ export interface components {
             problem?: components["schemas"]["PreviewProblem"];
             /** @description Links to the order and to the previewed operation. */
             _links: components["schemas"]["PreviewLinks"];
-        };
-        /** @description Links of a part of an order. */
-        OrderPartLinks: {
-            /** @description This resource. */
-            self: components["schemas"]["Link"];
-            /** @description The order that the resource belongs to. */
-            order: components["schemas"]["Link"];
         };
         /**
          * @description The contact of an order, with its billing address and its buyer. Fields that the order does not have are
@@ -10414,14 +10537,6 @@ export interface components {
         };
         /** @description The reason why nothing was changed. `type` distinguishes the cases. More values may be added. */
         ReverseShipmentConflictProblem: components["schemas"]["ShipmentNotReversibleProblem"] | components["schemas"]["InsufficientStockProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
-        /**
-         * @description Kind of a return. `WITHDRAWAL`: a consumer withdraws from the contract. The shop cannot decline a withdrawal,
-         *     so it starts `APPROVED`. `RETURN`: the customer asks to send units back. `COMPLAINT`: units are damaged or
-         *     wrong, or have not arrived. A complaint may be settled although no unit comes back. More values may be added.
-         * @example RETURN
-         * @enum {string}
-         */
-        ReturnKind: "WITHDRAWAL" | "RETURN" | "COMPLAINT";
         /**
          * @description Status of a return. `REQUESTED`: the shop has not decided yet. `APPROVED`: the shop waits for the units.
          *     `RECEIVED`: the shop has received some of the units, and waits for the others. `CLOSED`: no unit is awaited
@@ -22353,6 +22468,53 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    listOrderActions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operations on the order. The `ETag` is the `ETag` of the order as it is now. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
+                     *     A part of the order, such as a line, has the same `ETag`.
+                     * @example "order-5b7d2e8f6a10-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderActionCollection"];
+                };
+            };
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createPreview: {

@@ -4,7 +4,7 @@ import type { Fingerprints } from '../../db/call/fingerprints.ts';
 import type { IdempotencyKey } from '../../db/call/idempotency.ts';
 import type { Precondition } from '../../db/call/precondition.ts';
 import type { Reach } from '../../db/call/reach.ts';
-import { type AccessToken, plainChallenge } from '../auth/index.ts';
+import { type AccessToken, plainChallenge, requireScopes } from '../auth/index.ts';
 import {
   isShop,
   requireMerchantClient,
@@ -14,7 +14,7 @@ import {
 } from '../auth/token-reach.ts';
 import { ifMatch, ifMatchToReplace, ifNoneMatch } from '../http/answers/preconditions.ts';
 import { idempotencyKey } from '../http/parsing/idempotency.ts';
-import { Refusal, actorNotAllowed } from '../problems.ts';
+import { type Problem, Refusal, actorNotAllowed } from '../problems.ts';
 import { type Contract, type PlacedOperation, operationsOf, scopesOf } from './document/contract.ts';
 import { bodyDefaults, declaresHeader, declaresProblem, uuidsInPath } from './document/declarations.ts';
 
@@ -29,6 +29,7 @@ interface AnyCall {
   body: unknown;
   caller: Caller;
   hasGone: () => boolean;
+  whyForbidden: (operationId: string) => Problem | undefined;
   reach: Reach | undefined;
   idempotencyKey: IdempotencyKey | undefined;
   precondition: Precondition | undefined;
@@ -48,6 +49,7 @@ export function createCallBuilder(
   fingerprints: Fingerprints,
 ): (request: FastifyRequest) => AnyCall {
   const decideReach = reachRule(document, placed);
+  const whyForbidden = accessRule(document);
   const mayReadContacts = contactRule(document);
   const takesKey = declaresHeader(document, placed, 'Idempotency-Key');
   const scopeOf = takesKey ? idempotencyScopes(document, prefix, placed) : undefined;
@@ -67,6 +69,7 @@ export function createCallBuilder(
       headers,
       body,
       hasGone: () => request.raw.socket.destroyed,
+      whyForbidden: (operationId) => whyForbidden(token, operationId),
       caller: {
         clientId: token.clientId,
         customerId: token.customerId,
@@ -112,6 +115,35 @@ function reachRule(document: Contract, placed: PlacedOperation): (token: AccessT
     throw new Error(`${operationId} has the unknown x-open-to ${String(openTo)}`);
   if (!mayForbid) throw new Error(`${operationId} is not open to everyone, but declares no 403 FORBIDDEN`);
   return CHECKS[openTo];
+}
+
+/**
+ * Returns a function that finds the problem with which an operation refuses a token: a scope is missing, or the
+ * operation isn't open to the token's sender. The checks are those of a request to the operation.
+ */
+function accessRule(document: Contract): (token: AccessToken, operationId: string) => Problem | undefined {
+  const checks = new Map<string, (token: AccessToken) => void>();
+  const checkOf = (operationId: string) => {
+    const placed = operationsOf(document).get(operationId);
+    if (!placed) throw new Error(`the contract has no operation ${operationId}`);
+    const scopes = scopesOf(document, placed.operation);
+    const decideReach = reachRule(document, placed);
+    return (token: AccessToken) => {
+      requireScopes(token, scopes);
+      decideReach(token);
+    };
+  };
+  return (token, operationId) => {
+    const check = checks.get(operationId) ?? checkOf(operationId);
+    checks.set(operationId, check);
+    try {
+      check(token);
+      return undefined;
+    } catch (error) {
+      if (error instanceof Refusal) return error.problem;
+      throw error;
+    }
+  };
 }
 
 /**

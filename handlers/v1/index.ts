@@ -13,6 +13,7 @@ import * as webhookSecrets from './events/webhook-secrets.ts';
 import * as cancel from './orders/cancel.ts';
 import * as contact from './orders/contact.ts';
 import * as history from './orders/order-history.ts';
+import * as orderActions from './orders/order-actions.ts';
 import * as orderBreakdown from './orders/order-breakdown.ts';
 import * as items from './orders/order-items.ts';
 import * as orderSearches from './orders/order-searches.ts';
@@ -44,6 +45,7 @@ export const handlers = {
   ...discountCodes,
   ...events,
   ...history,
+  ...orderActions,
   ...orderBreakdown,
   ...items,
   ...orderSearches,

@@ -75,6 +75,22 @@ export function planCredit(
   };
 }
 
+/**
+ * Plans the smallest credit of an order: one minor unit of a line, or the rest of a charge. It is refused if no line and
+ * no charge can be credited.
+ */
+export function planSmallestCredit(order: OrderRecord): CreditPlan | CreditRefusal {
+  const { items, charges } = findLimits(order);
+  const find = (limits: Map<string, number>) => [...limits].find(([, amount]) => amount > 0)?.[0];
+  const line = find(items);
+  const charge = line === undefined ? find(charges) : undefined;
+  // Every order has a line.
+  const itemId = line ?? order.items[0]!.id;
+  return charge === undefined
+    ? planCredit(order, { items: [{ itemId, amount: 1 }], currencies: [order.currency], chargeIds: [] })
+    : planCredit(order, { items: [], currencies: [], chargeIds: [charge] });
+}
+
 /** Finds the maximum credit of each line and charge. It is 0 if the order ended without a sale. */
 function findLimits(order: OrderRecord): { items: Map<string, number>; charges: Map<string, number> } {
   const { items, charges } = findCreditLimits(toPricing(order), stateOf(order));

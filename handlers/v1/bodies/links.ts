@@ -46,6 +46,11 @@ export const shippingLinks = (prefix: string, orderId: string): Schemas['OrderPa
   order: { href: orderPath(prefix, orderId) },
 });
 
+export const actionsLinks = (prefix: string, orderId: string): Schemas['OrderPartLinks'] => ({
+  self: { href: `${orderPath(prefix, orderId)}/actions` },
+  order: { href: orderPath(prefix, orderId) },
+});
+
 export const cancelLinks = (prefix: string, orderId: string): Schemas['CancelLinks'] => ({
   self: { href: `${orderPath(prefix, orderId)}/cancel` },
   order: { href: orderPath(prefix, orderId) },

@@ -211,6 +211,11 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
       body: { operation: 'cancelOrder' },
     }),
   },
+  listOrderActions: {
+    roundTrips: 2,
+    statements: 5,
+    prepare: async (shop) => ({ method: 'GET', path: `/orders/${(await paid(shop)).id}/actions` }),
+  },
   'createPreview, cancelOrder, held': {
     roundTrips: 3,
     // Including the statement that finds the payments whose money would be released.
@@ -232,7 +237,7 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
   },
 };
 
-type Prepare = (shop: Shop) => Promise<{ method?: string; path: string; body: object }>;
+type Prepare = (shop: Shop) => Promise<{ method?: string; path: string; body?: object }>;
 
 /** Places an order with two lines, so that the test notices a statement per line. */
 const placed = async (shop: Shop, rest = {}) =>

@@ -88,7 +88,7 @@ const CASES: Record<string, Case> = {
     headers: ANY_VERSION,
   },
   ...{ listOrderItems: {}, getOrderItem: {} },
-  listOrderHistory: {},
+  ...{ listOrderHistory: {}, listOrderActions: {} },
   createOrderNote: { body: () => ({ text: 'Called the customer.' }) },
   ...{ listOrderNotes: {}, getOrderBreakdown: {}, getPayment: {} },
   replacePayment: { body: () => ({ paymentMethod: 'tok_approved' }), headers: ANY_VERSION },

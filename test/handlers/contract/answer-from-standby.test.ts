@@ -20,7 +20,7 @@ const contract = document as unknown as Contract;
  * configures something. The feed is included because its cursors may be newer than a standby.
  */
 const ON_PRIMARY = [
-  ...['previewCancel', 'listEvents', 'listMatters', 'getMatter', 'listUsage'],
+  ...['previewCancel', 'listOrderActions', 'listEvents', 'listMatters', 'getMatter', 'listUsage'],
   ...['listWebhookEndpoints', 'getWebhookEndpoint', 'getWebhookProgress', 'listWebhookSecrets'],
   ...['listWebhookDeliveries', 'getWebhookDelivery', 'listReplays', 'getReplay'],
 ];

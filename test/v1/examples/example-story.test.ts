@@ -41,6 +41,7 @@ t.test('an order passes through the states that the examples of the contract sho
   is(await shop.call('GET', items[0]._links.self.href), 'OrderItemExample');
   await shop.work();
   is(await shop.call('GET', `${path}/payment`), 'PaidPaymentExample');
+  is(await shop.call('GET', `${path}/actions`), 'OrderActionCollectionExample');
   const { events } = EXAMPLES.EventCollectionExample.value;
   t.strictSame(
     comparable((await shop.call('GET', '/events')).body['events']),
