@@ -33,6 +33,7 @@ import { getOrder } from './orders/read/get-order.ts';
 import { listOrderHistory } from './orders/read/list-order-history.ts';
 import { getOrderBreakdown } from './orders/read/order-breakdown.ts';
 import { listOrders, searchOrders } from './orders/read/list-orders.ts';
+import { listReturnsOfShop } from './orders/read/list-returns-of-shop.ts';
 import { getShipment, listShipmentEvents, listShipments } from './orders/read/shipments.ts';
 import { createCredit } from './orders/credits/create-credit.ts';
 import { getCredit, listCredits } from './orders/credits/read-credits.ts';
@@ -114,7 +115,7 @@ export const AT_MAIN = {
  * functions for these operations.
  */
 export const OF_ALL = {
-  ...{ listOrders, searchOrders, listEvents, getWebhookDelivery, createReplay },
+  ...{ listOrders, searchOrders, listReturnsOfShop, listEvents, getWebhookDelivery, createReplay },
   ...{ listMatters, getMatter, retryMatter, resolveMatter },
   ...{ reverseShipment },
   ...{ getStock, listAvailable, setStock, adjustStock, putProduct, deleteProduct },

@@ -8,6 +8,7 @@ import { listEvents } from './feed/list-merged-events.ts';
 import type { Shard, Shards } from './layout/shards.ts';
 import { listOrders } from './lists/list-orders.ts';
 import { getMatter, listMatters, resolveMatter, retryMatter } from './lists/matters.ts';
+import { listReturnsOfShop } from './lists/returns.ts';
 import { openShardedPlacementQueue } from './orders/create-order.ts';
 import { createReverseShipmentInShards } from './orders/reverse-shipment.ts';
 import { createStockRequester } from './stock/request-stock.ts';
@@ -35,6 +36,7 @@ export function shardedStore(shards: Shards, placementDeadline?: number): Store 
     reverseShipment: createReverseShipmentInShards(shards, requestStock),
     listOrders: listOrders.bind(undefined, shards),
     searchOrders: listOrders.bind(undefined, shards),
+    listReturnsOfShop: listReturnsOfShop.bind(undefined, shards),
     listEvents: listEvents.bind(undefined, shards),
     listMatters: listMatters.bind(undefined, shards),
     getMatter: getMatter.bind(undefined, shards),

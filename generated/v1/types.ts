@@ -1323,6 +1323,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the returns of all orders
+         * @description Lists the returns of all orders that the token has access to, one page at a time, oldest first unless `sort`
+         *     says otherwise. A return must match all filters. To go through a long list, use `after`. To list the returns
+         *     of one order, use `listReturns`.
+         */
+        get: operations["listReturnsOfShop"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/{orderId}/credits": {
         parameters: {
             query?: never;
@@ -10641,11 +10663,11 @@ export interface components {
             /** @description Links to the return, its order and its receipts. */
             _links: components["schemas"]["ReturnLinks"];
         };
-        /** @description The returns of an order, oldest first. */
+        /** @description A page of returns. */
         ReturnCollection: {
             /** @description The returns of this page. */
             returns: components["schemas"]["Return"][];
-            /** @description Number of returns on all pages. */
+            /** @description Number of returns that match the filters, on all pages. */
             totalCount: components["schemas"]["TotalCount"];
             /** @description Number of this page. The first page is 0. */
             page: components["schemas"]["PageNumber"];
@@ -10948,6 +10970,14 @@ export interface components {
         };
         /** @description The reason why nothing was received. `type` distinguishes the cases. More values may be added. */
         CreateReturnReceiptConflictProblem: components["schemas"]["ReceiptRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        /**
+         * @description `OLDEST_FIRST`: by `createdAt`, the oldest return first. `NEWEST_FIRST`: by `createdAt`, the newest return
+         *     first. Other values are rejected.
+         * @default OLDEST_FIRST
+         * @example OLDEST_FIRST
+         * @enum {string}
+         */
+        ReturnSort: "OLDEST_FIRST" | "NEWEST_FIRST";
         /**
          * Format: uuid
          * @description Identifier of a credit, a UUIDv7 (RFC 9562).
@@ -20172,6 +20202,18 @@ export interface components {
         ShipmentIfMatchParameter: components["schemas"]["EntityTags"];
         /** @description The identifier of the return. */
         ReturnIdParameter: string;
+        /** @description Only returns with this status. For several statuses, repeat the parameter: `status=REQUESTED&status=APPROVED`. */
+        ReturnStatusParameter: components["schemas"]["ReturnStatus"][];
+        /** @description Only returns of this kind. */
+        ReturnKindParameter: components["schemas"]["ReturnKind"];
+        /** @description The sort order of the list. */
+        ReturnSortParameter: components["schemas"]["ReturnSort"];
+        /**
+         * @description Only returns that come after this one in the list. Send the `id` of the last return that you have, even if it
+         *     has left the list since. The link `next` contains this parameter. Cannot be combined with a `page` other
+         *     than 0.
+         */
+        AfterReturnParameter: components["schemas"]["ReturnId"];
         /** @description The identifier of the credit. */
         CreditIdParameter: string;
         /** @description Only matters with this status. */
@@ -25212,6 +25254,67 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    listReturnsOfShop: {
+        parameters: {
+            query: {
+                /** @description Only returns with this status. For several statuses, repeat the parameter: `status=REQUESTED&status=APPROVED`. */
+                status?: components["parameters"]["ReturnStatusParameter"];
+                /** @description Only returns of this kind. */
+                kind?: components["parameters"]["ReturnKindParameter"];
+                /** @description The sort order of the list. */
+                sort: components["parameters"]["ReturnSortParameter"];
+                /** @description The page number, starting at 0. */
+                page: components["parameters"]["PageParameter"];
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
+                size: components["parameters"]["SizeParameter"];
+                /**
+                 * @description Only returns that come after this one in the list. Send the `id` of the last return that you have, even if it
+                 *     has left the list since. The link `next` contains this parameter. Cannot be combined with a `page` other
+                 *     than 0.
+                 */
+                after?: components["parameters"]["AfterReturnParameter"];
+            };
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of returns. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnCollection"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listCredits: {

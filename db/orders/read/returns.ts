@@ -48,7 +48,7 @@ const returnedItems = jsonArrayFrom(
 );
 
 /** Columns of `returns` for a `ReturnRecord`. */
-const returnColumns = [
+export const returnColumns = [
   ...(['returns.id', 'returns.order_id', 'returns.kind', 'returns.status', 'returns.note'] as const),
   ...(['returns.refusal_reason', 'returns.refusal_note', 'returns.charges_back'] as const),
   ...(['returns.version', 'returns.created_at', 'returns.updated_at'] as const),

@@ -12,6 +12,7 @@ import type { Schemas } from './types.ts';
 export const ordersPath = (prefix: string): string => `${prefix}/orders`;
 export const orderSearchesPath = (prefix: string): string => `${prefix}/order-searches`;
 export const attentionPath = (prefix: string): string => `${prefix}/attention`;
+export const returnsPath = (prefix: string): string => `${prefix}/returns`;
 export const productsPath = (prefix: string): string => `${prefix}/products`;
 export const orderPath = (prefix: string, id: string): string => `${prefix}/orders/${id}`;
 export const productPath = (prefix: string, sku: string): string =>

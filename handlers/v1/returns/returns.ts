@@ -4,7 +4,8 @@ import type { ReturnRecord, Store } from '../../../db/store.ts';
 import { current, currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
-import { orderPath, pagination, returnLinks, returnPath } from '../bodies/links.ts';
+import { orderPath, pagination, returnLinks, returnPath, returnsPath, walkLinks } from '../bodies/links.ts';
+import { pageBesideAfter } from '../bodies/list-queries.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
 import { toReturnProblem, toReturnRequest } from './return-parts.ts';
 
@@ -64,6 +65,21 @@ export const listReturns: Operation<'listReturns'> = async ({ params, query, rea
     status: 200,
     body: { returns: returns.map((each) => toReturn(prefix, each, reach)), ...page },
   };
+};
+
+export const listReturnsOfShop: Operation<'listReturnsOfShop'> = async (call, { store, prefix }) => {
+  const { query, reach } = call;
+  const fault = pageBesideAfter(query);
+  if (fault) return fault;
+  const { status, kind, sort, page, size, after } = query;
+  const newestFirst = sort === 'NEWEST_FIRST';
+  const found = await store.listReturnsOfShop({ reach, status, kind }, { newestFirst, page, size, after });
+  const { totalCount } = found;
+  const last = found.hasNext ? found.returns.at(-1)?.id : undefined;
+  const filters = { status, kind, ...(newestFirst && { sort }) };
+  const _links = walkLinks(returnsPath(prefix), filters, { page, size, after, totalCount }, last);
+  const returns = found.returns.map((each) => toReturn(prefix, each, reach));
+  return { status: 200, body: { returns, totalCount, page, size, _links } };
 };
 
 export const approveReturn: Operation<'approveReturn'> = async (call, { store, prefix }) => {

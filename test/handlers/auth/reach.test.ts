@@ -5,7 +5,7 @@ import type { Answer } from '../../support/shop/contract-client.ts';
 import type { OrderIds } from '../../support/shop/full-order.ts';
 import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { credit } from '../../support/shop/request-bodies.ts';
-import { type Shop, openShop } from '../../support/shop/shop.ts';
+import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { openTwoCustomers } from '../../support/shop/two-customers.ts';
 
 t.test(
@@ -95,8 +95,7 @@ const CASES: Record<string, Case> = {
   ...{ listPayments: {}, getPaymentById: {}, listCaptures: {} },
   ...{ listCapturesOfPayment: {}, listRefundsOfPayment: {} },
   createCapture: { body: () => ({}) },
-  getCapture: {},
-  listRefunds: {},
+  ...{ getCapture: {}, listRefunds: {} },
   createRefund: { body: ({ paymentId }) => ({ paymentId }) },
   getRefund: {},
   listShipments: {},
@@ -108,6 +107,7 @@ const CASES: Record<string, Case> = {
   ...{ getShipmentHold: {}, listShipmentHolds: {} },
   reverseShipment: { body: () => ({ stock: 'BACK' }) },
   createReturn: { body: () => ({ kind: 'RETURN' }) },
+  listReturnsOfShop: { orders: ({ returns }) => returns.map((one: Schemas['Return']) => one.orderId) },
   ...{ listReturns: {}, getReturn: {}, approveReturn: {}, cancelReturn: {}, listReturnReceipts: {} },
   refuseReturn: { body: () => ({ reason: 'OTHER' }) },
   createReturnReceipt: {

@@ -80,6 +80,7 @@ t.test('an order passes through the states that the examples of the contract sho
   is(await shop.call('GET', `${href}/receipts`), 'ReturnReceiptCollectionExample');
   is(await shop.call('GET', href), 'ClosedReturnExample');
   is(await shop.call('GET', `${path}/returns`), 'ReturnCollectionExample');
+  is(await shop.call('GET', '/returns?status=CLOSED'), 'ReturnsOfShopExample');
   const exchange = { ...EXAMPLES.ExchangeInputExample.value, replaces: id };
   is(await shop.call('POST', '/orders', { body: exchange }), 'ExchangeExample');
   await shop.work();
