@@ -19,7 +19,9 @@ import { type Shop, openShop } from '../support/shop/shop.ts';
 const ORDERS = Number(process.env['ORDERS'] ?? 1_000_000);
 
 /** No statement reads these tables without an index. */
-const LARGE_TABLES = ['orders', 'order_items', 'order_contacts', 'payment_attempts'];
+const LARGE_TABLES = [
+  ...['orders', 'order_items', 'order_contacts', 'payment_attempts', 'returns', 'return_items'],
+];
 
 const SIZE = 20;
 
@@ -186,6 +188,22 @@ const byShortName = ({ sample }: VariedOrders): List[] =>
     ...both({ rows: ORDERS / 2, blocks: 13 * FOUND }),
   }));
 
+/** Lists of returns. Their totals count the matching returns, which one of ten orders has. */
+const ofReturns: List[] = [
+  ...[
+    '',
+    'status=REQUESTED',
+    'status=CLOSED',
+    'status=REQUESTED&status=APPROVED',
+    'status=APPROVED&status=CLOSED',
+    ...['kind=RETURN', 'kind=COMPLAINT'],
+  ].flatMap((query) => [
+    { path: `/returns?${query}`, total: entries },
+    { path: `/returns?${query}&sort=NEWEST_FIRST`, total: entries },
+  ]),
+  { path: '/returns?status=APPROVED&kind=WITHDRAWAL', ...both(rows(ORDERS / 2000)) },
+];
+
 /** The total counts all products, one by one. */
 const PRODUCTS: List = {
   path: '/products?expand=available',
@@ -274,7 +292,7 @@ t.test(`lists of ${ORDERS} orders read the rows of a page, and no large table as
   const { shop, orders } = await openLargeShop(t);
   const lists = [
     ...[...byCounters(orders), ...byMatches, ...byUpdate(orders)],
-    ...[...bySearch(orders), ...byShortName(orders), PRODUCTS],
+    ...[...bySearch(orders), ...byShortName(orders), ...ofReturns, PRODUCTS],
   ];
   for (const list of lists) {
     const name = `${list.path}${list.body ? JSON.stringify(list.body) : ''}`.replaceAll(

@@ -19,7 +19,7 @@ const N = sql<number>`('x' || right(orders.id::text, 12))::bit(48)::bigint`;
 
 /**
  * Fills an empty database as `fillOrders` does. Then gives the orders different values for all searches and filters:
- * frequent and rare statuses, numbers, references, contacts, times of the last change, open matters. The payment
+ * frequent and rare statuses, numbers, references, contacts, times of the last change, open matters, returns. The payment
  * attempts don't agree with the statuses. Needs a superuser.
  */
 export async function fillVariedOrders(databaseUrl: string, count: number): Promise<void> {
@@ -27,7 +27,7 @@ export async function fillVariedOrders(databaseUrl: string, count: number): Prom
   const db = connect(databaseUrl, { poolSize: 1, statementTimeout: 0 });
   try {
     await sql`set session_replication_role = replica`.execute(db);
-    for (const statement of [VARIED, RARE, COUNTS, SKUS, MATTERS, CONTACTS, ...CATALOGUE])
+    for (const statement of [VARIED, RARE, COUNTS, SKUS, MATTERS, CONTACTS, ...RETURNS, ...CATALOGUE])
       await statement.execute(db);
     // The update has doubled the table, and a plain vacuum wouldn't make it smaller.
     await sql`vacuum full orders`.execute(db);
@@ -95,6 +95,18 @@ const CONTACTS = sql`
   select id, jsonb_build_object('email', customer_id || '@example.com', 'name', ${NAME}),
     jsonb_build_object('name', ${NAME}, 'line1', 'Hauptstraße ' || ${N} % 300, 'postalCode', '10115', 'city', 'Berlin', 'countryCode', 'DE')
   from orders where ${N} % 10 <> 9`;
+
+/** One of ten orders has a return of one unit. Few returns are open: these returns are spread over all orders. */
+const RETURNS = [
+  sql`
+    insert into returns (order_id, id, kind, status, created_at, updated_at)
+    select id, id, case when n % 30 = 2 then 'WITHDRAWAL' when n % 5000 = 12 then 'COMPLAINT' else 'RETURN' end,
+      case when n % 2000 = 22 then 'APPROVED' when n % 5000 = 32 then 'REQUESTED' else 'CLOSED' end, created_at, created_at
+    from (select *, ${N} as n from orders) numbered where n % 10 = 2`,
+  sql`
+    insert into return_items (order_id, return_id, item_id, requested)
+    select r.order_id, r.id, i.id, 1 from returns r join order_items i on i.order_id = r.order_id and i.line = 1`,
+];
 
 const CATALOGUE = [
   sql`
