@@ -15,6 +15,7 @@ import { type Hooks, openHooks } from './life-of-an-order/hooks.ts';
 import { FIRST_LIFE, LATE_KINDS } from './life-of-an-order/late-lives.ts';
 import { drawnLives } from './life-of-an-order/lives.ts';
 import { begin, end } from './life-of-an-order/model.ts';
+import { repeatUnavailable } from './life-of-an-order/repeat-unavailable.ts';
 import { counts } from './life-of-an-order/step.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? (process.env['NIGHTLY'] ? 100 : 20));
@@ -38,7 +39,7 @@ t.test(`${RUNS} orders with random lives violate no invariant`, { timeout: DURAT
       if (count % LIVES_PER_SHOP === 0) {
         const taxes = TAX_SETTINGS[(count / LIVES_PER_SHOP) % TAX_SETTINGS.length];
         isTaxed = taxes !== undefined;
-        shop = await openShop(t, taxes && { taxes });
+        shop = repeatUnavailable(await openShop(t, taxes && { taxes }));
         await storePriceSources(shop);
         hooks = await openHooks(t, shop);
       }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { serviceCaller } from '../../../../db/call/caller.ts';
 import { ORDER_TRANSITIONS, type OrderStatus } from '../../../../db/orders/model/order-rules.ts';
@@ -80,7 +79,7 @@ export async function begin(
       },
       headers: { 'Idempotency-Key': key },
     };
-    const { status, body } = await place(shop, placement);
+    const { status, body } = await shop.call('POST', '/orders', placement);
     expect(status === 201, 'it is placed', body);
     const orderId: string = body['id'];
     customer.orderIds.add(orderId);
@@ -88,15 +87,6 @@ export async function begin(
     lives.push({ shop, hooks, orderId, customer, placement, worker, ...beginning });
   }
   return lives;
-}
-
-/** Places an order. Repeats the request, with the same key, while a busy service refuses it temporarily. */
-async function place(shop: Shop, placement: Life['placement']) {
-  for (;;) {
-    const answer = await shop.call('POST', '/orders', placement);
-    if (answer.status !== 503) return answer;
-    await delay(50);
-  }
 }
 
 /**
