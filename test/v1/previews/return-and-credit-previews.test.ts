@@ -21,40 +21,90 @@ const RETURNS: Record<string, (order: Order) => Schemas['ReturnInput']> = {
   'a line of another order': ({ id }) => ({ kind: 'RETURN', items: [{ itemId: id, quantity: 1 }] }),
 };
 
-for (const [what, bodyOf] of Object.entries(RETURNS)) {
-  t.test(`createPreview shows what createReturn does in every state: ${what}`, async (t) => {
-    const shop = await openShop(t);
-    const sku = await shop.offer({ amount: 1250, onHand: 100 });
-    for (const [name, , rest, way] of STATES) {
-      const order = await shop.order({ [sku]: 2 }, { charges: [WRAP], ...rest });
-      for (const act of way) await act(shop, order);
-      const body = bodyOf(order);
-      const previewed = await previewOperation(shop, order.id, { operation: 'createReturn', body });
-      const headers = { 'If-Match': previewed.etag };
-      const path = `/orders/${order.id}/returns`;
-      const answer = await shop.call<Schemas['Return']>('POST', path, { body, headers });
-      t.strictSame(await previewed.differencesTo(answer), [], `${name}: ${answer.status}`);
-      const { whenAccepted } = previewed.preview;
-      const isAwaited = answer.status === 201 && answer.body.status !== 'CLOSED';
-      t.equal(whenAccepted !== undefined, isAwaited, `${name}: whether the shop awaits units`);
-      if (isAwaited) t.strictSame(whenAccepted, await acceptAll(shop, order, answer.body), name);
-      await shop.work();
-    }
-    t.strictSame(await faultsOf(shop.db), []);
-  });
+/** Orders whose returns are previewed: an order of one product, a packed one, and one with an excluded product. */
+const ORDERS: Record<string, { isPacked: boolean; isExcluded: boolean }> = {
+  'in every state': { isPacked: false, isExcluded: false },
+  'in every state during a PACKING hold': { isPacked: true, isExcluded: false },
+  'in every state of an order with an excluded product': { isPacked: false, isExcluded: true },
+};
+
+for (const [where, { isPacked, isExcluded }] of Object.entries(ORDERS))
+  for (const [what, bodyOf] of Object.entries(RETURNS)) {
+    t.test(`createPreview shows what createReturn does ${where}: ${what}`, async (t) => {
+      const shop = await openShop(t);
+      const lines = {
+        [await offer(shop, isExcluded)]: 2,
+        ...(isExcluded && { [await shop.offer({ onHand: 100 })]: 1 }),
+      };
+      const answers = new Set<number>();
+      for (const [name, , rest, way] of STATES) {
+        const order = await shop.order(lines, { charges: [WRAP], ...rest });
+        for (const act of way) await act(shop, order);
+        if (isPacked) await pack(shop, order);
+        const body = bodyOf(order);
+        const previewed = await previewOperation(shop, order.id, { operation: 'createReturn', body });
+        const before = await shop.getOrder(order.id);
+        const headers = { 'If-Match': previewed.etag };
+        const path = `/orders/${order.id}/returns`;
+        const answer = await shop.call<Schemas['Return']>('POST', path, { body, headers });
+        answers.add(answer.status);
+        t.strictSame(await previewed.differencesTo(answer), [], `${name}: ${answer.status}`);
+        const awaited = listAwaited(before, await shop.getOrder(order.id));
+        const { whenAccepted } = previewed.preview;
+        t.equal(whenAccepted !== undefined, awaited.length > 0, `${name}: whether the shop awaits units`);
+        if (awaited.length > 0)
+          t.strictSame(whenAccepted, await acceptAll(shop, order, answer.body, awaited), name);
+        await shop.work();
+      }
+      t.equal(
+        answers.has(201),
+        isPossible(what, isExcluded),
+        'whether createReturn is accepted in some state',
+      );
+      t.strictSame(await faultsOf(shop.db), []);
+    });
+  }
+
+const isPossible = (what: string, isExcluded: boolean): boolean =>
+  what !== 'too many units' &&
+  what !== 'a line of another order' &&
+  !(isExcluded && what === 'a withdrawal of one unit');
+
+/** Creates a product. `isExcluded`: whether consumers can't withdraw from its purchase. */
+async function offer(shop: Shop, isExcluded: boolean): Promise<string> {
+  const sku = await shop.offer({ amount: 1250, onHand: 100 });
+  const body = { name: 'Mug', price: EUR(1250), withdrawal: 'EXCLUDED' };
+  if (isExcluded) await shop.call('PUT', `/products/${sku}`, { body, headers: { 'If-Match': '*' } });
+  return sku;
 }
 
+/** Starts to pack an order. The service refuses this if no unit is left to ship. */
+async function pack(shop: Shop, { id }: Order): Promise<void> {
+  const { items, status } = await shop.getOrder(id);
+  const isLeft = status !== 'EXPIRED' && items.some(({ quantity }) => quantity.cancellable > 0);
+  const held = await shop.call('POST', `/orders/${id}/shipment-holds`, { body: { reason: 'PACKING' } });
+  if ((held.status === 201) !== isLeft) throw new Error(`the hold is answered with ${held.status}`);
+}
+
+/** Lists the units that the shop awaits because of a return. Units that are being packed are not awaited yet. */
+const listAwaited = (before: Order, after: Order) =>
+  before.items.flatMap(({ id: itemId, quantity }, index) => {
+    const accepted = quantity.returnable - after.items[index]!.quantity.returnable;
+    return accepted > 0 ? [{ itemId, accepted }] : [];
+  });
+
 /** Accepts all units of a return that the shop awaits. Returns the effect in the form in which a preview shows it. */
-async function acceptAll(shop: Shop, order: Order, { id, status, items }: Schemas['Return']) {
+async function acceptAll(
+  shop: Shop,
+  order: Order,
+  { id, status }: Schemas['Return'],
+  awaited: { itemId: string; accepted: number }[],
+) {
   const path = `/orders/${order.id}/returns/${id}`;
   if (status === 'REQUESTED') await shop.call('POST', `${path}/approval`);
   const [before, refunded] = [await shop.getOrder(order.id), await refundsOf(shop, order)];
-  const accepted = items.flatMap(({ itemId, requested, cancelled }) =>
-    requested > cancelled
-      ? [{ itemId, accepted: requested - cancelled, rejected: 0, disposition: 'TO_STOCK' }]
-      : [],
-  );
-  const receipt = await shop.call('POST', `${path}/receipts`, { body: { items: accepted } });
+  const items = awaited.map((line) => ({ ...line, rejected: 0, disposition: 'TO_STOCK' }));
+  const receipt = await shop.call('POST', `${path}/receipts`, { body: { items } });
   if (receipt.status !== 201) throw new Error(`the receipt is answered with ${receipt.status}`);
   const { currentTotal } = await shop.getOrder(order.id);
   const refunds = (await refundsOf(shop, order)).slice(refunded.length);
