@@ -9,6 +9,8 @@ interface ShellTexts {
   language: string;
   colours: string;
   colourSchemes: { auto: string; light: string; dark: string };
+  keys: string;
+  searchKey: string;
   logOut: string;
   logIn: string;
   loggedOut: string;
@@ -40,10 +42,12 @@ export const SHELL: Texts<ShellTexts> = {
     navigation: 'Pages',
     skip: 'Skip to the content',
     search: 'Search orders',
-    searchHint: 'Number, reference, SKU or e-mail address',
+    searchHint: 'Number, reference, SKU, e-mail or name',
     language: 'Language',
     colours: 'Colours',
     colourSchemes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
+    keys: 'Keyboard',
+    searchKey: '/ goes to the search',
     logOut: 'Log out',
     logIn: 'Log in',
     loggedOut: 'Orders, shipping, returns and stock of the shop',
@@ -72,10 +76,12 @@ export const SHELL: Texts<ShellTexts> = {
     navigation: 'Seiten',
     skip: 'Zum Inhalt springen',
     search: 'Bestellungen suchen',
-    searchHint: 'Nummer, Referenz, SKU oder E-Mail-Adresse',
+    searchHint: 'Nummer, Referenz, SKU, E-Mail oder Name',
     language: 'Sprache',
     colours: 'Farben',
     colourSchemes: { auto: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+    keys: 'Tastatur',
+    searchKey: '/ springt zur Suche',
     logOut: 'Abmelden',
     logIn: 'Anmelden',
     loggedOut: 'Bestellungen, Versand, Rückgaben und Bestand des Shops',

@@ -2,18 +2,20 @@ import { Button, Menu, useMantineColorScheme } from '@mantine/core';
 import { CheckIcon, PersonIcon } from '@radix-ui/react-icons';
 import { logOut, useSession } from '../api/session.tsx';
 import { LANGUAGES, type Language, useLanguage, useTexts } from '../language/language.tsx';
+import { useSearchKey } from './search-key.ts';
 import { SHELL } from './texts.ts';
 
 // The keys of the object have this type.
 const TAGS = Object.keys(LANGUAGES) as Language[];
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 
-/** Menu of the user: language, colours, and logout. */
+/** Menu of the user: language, colours, keys, and logout. */
 export function UserMenu() {
   const texts = useTexts(SHELL);
   const { name } = useSession();
   const { language, choose } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const searchKey = useSearchKey();
   const check = (isChosen: boolean) => (isChosen ? <CheckIcon aria-hidden /> : <span />);
   return (
     <Menu position="bottom-end" width={200}>
@@ -46,6 +48,14 @@ export function UserMenu() {
             {texts.colourSchemes[scheme]}
           </Menu.Item>
         ))}
+        <Menu.Label>{texts.keys}</Menu.Label>
+        <Menu.Item
+          leftSection={check(searchKey.isOn)}
+          aria-current={searchKey.isOn}
+          onClick={() => searchKey.choose(!searchKey.isOn)}
+        >
+          {texts.searchKey}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={() => void logOut()}>{texts.logOut}</Menu.Item>
       </Menu.Dropdown>
