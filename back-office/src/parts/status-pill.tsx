@@ -8,7 +8,14 @@ const COLOURS = { wait: 'yellow', good: 'teal', done: 'gray', bad: 'red' } as co
 export function StatusPill({ status, words }: { status: string; words?: Record<string, string> }) {
   const all = useTexts(STATUSES);
   return (
-    <Badge variant="light" color={COLOURS[TONES[status] ?? 'done']} tt="none" fw={600} autoContrast>
+    <Badge
+      variant="light"
+      color={COLOURS[TONES[status] ?? 'done']}
+      tt="none"
+      fw={600}
+      autoContrast
+      miw="max-content"
+    >
       {words?.[status] ?? all[status] ?? status}
     </Badge>
   );

@@ -1,0 +1,122 @@
+import { Button, Checkbox, Drawer, Group, Select, Stack, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { MixerHorizontalIcon } from '@radix-ui/react-icons';
+import { useTexts } from '../../language/language.tsx';
+import { STATUSES } from '../../language/statuses.ts';
+import {
+  CHOICES,
+  CHOICE_NAMES,
+  type Choice,
+  FLAGS,
+  type Filters,
+  NO_FILTERS,
+  countFilters,
+} from './order-filters.ts';
+import { ORDERS } from './texts.ts';
+import type { OrdersAddress } from './use-orders-address.ts';
+
+interface Part {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+}
+
+/** Button and drawer with all filters. Each change is shown immediately behind the drawer. */
+export function FilterDialog({ address: { filters, change } }: { address: OrdersAddress }) {
+  const texts = useTexts(ORDERS);
+  const [isOpen, { open, close }] = useDisclosure();
+  const count = countFilters(filters);
+  const onChange = (next: Filters) => void change(next);
+  const { q, isOldestFirst } = filters;
+  return (
+    <>
+      <Button size="xs" variant="default" leftSection={<MixerHorizontalIcon aria-hidden />} onClick={open}>
+        {count === 0 ? texts.filters : `${texts.filters} (${count})`}
+      </Button>
+      <Drawer opened={isOpen} onClose={close} position="right" size="sm" title={texts.filters}>
+        <Stack>
+          {CHOICE_NAMES.map((choice) => (
+            <ChoiceFilter key={choice} choice={choice} filters={filters} onChange={onChange} />
+          ))}
+          <FlagFilters filters={filters} onChange={onChange} />
+          <DayFilters filters={filters} onChange={onChange} />
+          <Group justify="space-between">
+            <Button
+              variant="subtle"
+              disabled={count === 0}
+              onClick={() => onChange({ ...NO_FILTERS, isOldestFirst, ...(q && { q }) })}
+            >
+              {texts.clear}
+            </Button>
+            <Button onClick={close}>{texts.done}</Button>
+          </Group>
+        </Stack>
+      </Drawer>
+    </>
+  );
+}
+
+function ChoiceFilter({ choice, filters, onChange }: Part & { choice: Choice }) {
+  const texts = useTexts(ORDERS);
+  const statuses = useTexts(STATUSES);
+  const { [choice]: chosen = [], ...others } = filters.choices;
+  return (
+    <Checkbox.Group
+      label={texts.choices[choice]}
+      value={[...chosen]}
+      onChange={(values) =>
+        onChange({ ...filters, choices: values.length > 0 ? { ...others, [choice]: values } : others })
+      }
+    >
+      <Stack gap={6} mt={6}>
+        {CHOICES[choice].map((value) => (
+          <Checkbox key={value} value={value} label={statuses[value] ?? value} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+function FlagFilters({ filters, onChange }: Part) {
+  const texts = useTexts(ORDERS);
+  return FLAGS.map((flag) => {
+    const { [flag]: value, ...others } = filters.flags;
+    const { any, yes, no } = texts.flags[flag];
+    return (
+      <Select
+        key={flag}
+        label={texts.choices[flag]}
+        allowDeselect={false}
+        value={value === undefined ? '' : String(value)}
+        data={[
+          { value: '', label: any },
+          { value: 'true', label: yes },
+          { value: 'false', label: no },
+        ]}
+        onChange={(chosen) =>
+          onChange({ ...filters, flags: chosen ? { ...others, [flag]: chosen === 'true' } : others })
+        }
+      />
+    );
+  });
+}
+
+function DayFilters({ filters, onChange }: Part) {
+  const texts = useTexts(ORDERS);
+  return (
+    <Group grow>
+      {(['from', 'to'] as const).map((key) => (
+        <TextInput
+          key={key}
+          type="date"
+          label={texts.choices[key]}
+          value={filters[key] ?? ''}
+          onChange={(event) => {
+            const { [key]: _, ...others } = filters;
+            const day = event.currentTarget.value;
+            onChange(day ? { ...others, [key]: day } : others);
+          }}
+        />
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { type FilterSearch, type Filters, NO_FILTERS } from './order-filters.ts';
+
+/** Views that every user has. */
+export const READY_VIEWS = {
+  toShip: {
+    ...NO_FILTERS,
+    choices: { status: ['CONFIRMED'], fulfillmentStatus: ['UNFULFILLED', 'PARTIALLY_FULFILLED'] },
+    isOldestFirst: true,
+  },
+  waitingForPayment: { ...NO_FILTERS, choices: { status: ['SUBMITTED'] } },
+  withMatter: { ...NO_FILTERS, flags: { attention: true } },
+} satisfies Record<string, Filters>;
+
+export type ViewName = keyof typeof READY_VIEWS;
+
+/** A view that a user has saved: search parameters of the orders table, under a name. */
+export interface SavedView {
+  name: string;
+  search: FilterSearch;
+}
+
+const isView = (value: unknown): value is SavedView =>
+  typeof value === 'object' && value !== null && 'name' in value && 'search' in value;
+
+/** Views of the user, stored in the browser. A view replaces the view with the same name. */
+export function useSavedViews() {
+  const [stored, store] = useLocalStorage<SavedView[]>({ key: 'orders.views', defaultValue: [] });
+  const views = Array.isArray(stored) ? stored.filter(isView) : [];
+  const others = (name: string) => views.filter((view) => view.name !== name);
+  return {
+    views,
+    save: (view: SavedView) => store([...others(view.name), view]),
+    remove: (name: string) => store(others(name)),
+  };
+}
