@@ -7,6 +7,7 @@ import { useTexts } from '../../language/language.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { PageHeading } from '../../parts/page-heading.tsx';
 import { SHELL } from '../../shell/texts.ts';
+import { ExportButton } from './export-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { ColumnMenu } from './column-menu.tsx';
@@ -28,11 +29,12 @@ export function OrdersPage() {
   const texts = useTexts(ORDERS);
   const { pages } = useTexts(SHELL);
   const address = useOrdersAddress();
-  const { filters, person } = address;
+  const { filters, person, columns, selection } = address;
   return (
     <>
       <PageHeading title={pages.orders}>
         <ViewsMenu address={address} />
+        <ExportButton key={JSON.stringify(selection)} selection={selection} columns={columns} />
       </PageHeading>
       <Stack gap="sm">
         <SearchBanner address={address} />
