@@ -28,6 +28,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/orders/$orderId/packing-slip',
+    validateSearch: anySearch,
     component: lazyRouteComponent(() => import('./pages/to-ship/packing-slip-page.tsx'), 'PackingSlipPage'),
   }),
   createRoute({
