@@ -1,0 +1,47 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { Schemas } from '../../api/contract.ts';
+
+type Order = Schemas['Order'];
+
+const byAge = (one: Order, other: Order): number =>
+  one.createdAt < other.createdAt || (one.createdAt === other.createdAt && one.id < other.id) ? -1 : 1;
+
+/**
+ * Orders on the page, and the one whose form is open, which the address names. An order that was sent stays on the page
+ * with its result, although it leaves the list of the service.
+ */
+export function useQueue(listed: Order[]) {
+  const { order: openId }: { order?: unknown } = useSearch({ from: '/to-ship' });
+  const navigate = useNavigate();
+  const [sent, setSent] = useState<ReadonlyMap<string, Order>>(new Map());
+  const [shippedCount, setShippedCount] = useState(0);
+  const orders = useMemo(
+    () => [...new Map([...sent, ...listed.map((order) => [order.id, order] as const)]).values()].sort(byAge),
+    [sent, listed],
+  );
+  const open = (orderId: string | undefined) =>
+    void navigate({ to: '/to-ship', search: orderId === undefined ? {} : { order: orderId }, replace: true });
+  /** Finds the order whose turn is after this one: the next that wasn't sent yet, else the first. */
+  const findNext = (orderId: string): string | undefined => {
+    const present = orders.findIndex(({ id }) => id === orderId);
+    const waiting = [...orders.slice(present + 1), ...orders.slice(0, Math.max(present, 0))];
+    return waiting.find(({ id }) => !sent.has(id))?.id;
+  };
+  return {
+    orders,
+    openId,
+    open,
+    findNext,
+    shippedCount,
+    /** Whether the service still lists the order, e.g. because units are left after a shipment. */
+    isListed: (orderId: string) => listed.some(({ id }) => id === orderId),
+    onSent: (order: Order) => {
+      setSent((before) => new Map([...before, [order.id, order]]));
+      open(findNext(order.id));
+    },
+    onShipped: () => setShippedCount((count) => count + 1),
+  };
+}
+
+export type Queue = ReturnType<typeof useQueue>;
