@@ -34,7 +34,7 @@ const GROUPS: { group: 'work' | 'shop' | 'operations'; entries: Entry[] }[] = [
       { page: 'orders', to: '/orders', icon: ListBulletIcon, scope: 'orders:read' },
       { page: 'toShip', to: '/to-ship', icon: PaperPlaneIcon, scope: 'orders:read' },
       { page: 'returns', to: '/returns', icon: LoopIcon, scope: 'orders:read' },
-      { page: 'matters', to: '/matters', icon: ExclamationTriangleIcon, scope: 'orders:read' },
+      { page: 'matters', to: '/matters', icon: ExclamationTriangleIcon, scope: 'payments:read' },
     ],
   },
   {
