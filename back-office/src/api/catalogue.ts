@@ -1,0 +1,50 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api, bodyOf, taggedOf } from './client.ts';
+import { PAGE } from './whole-list.ts';
+
+/** Keys of queries about the catalogue. A key of a list is also the beginning of the keys of its entries. */
+export const PRODUCTS_KEY = ['products'] as const;
+export const SHIPPING_METHODS_KEY = ['shipping-methods'] as const;
+export const TAX_RATES_KEY = ['tax-rates'] as const;
+export const DISCOUNT_CODES_KEY = ['discount-codes'] as const;
+
+export const readProduct = (sku: string) => api.GET('/products/{sku}', { params: { path: { sku } } });
+
+export const productQuery = (sku: string) =>
+  queryOptions({ queryKey: [...PRODUCTS_KEY, 'one', sku], queryFn: () => taggedOf(readProduct(sku)) });
+
+/** Reads the stock of a product. `deleted` also finds the stock of a product that isn't on sale. */
+export const readStock = (sku: string) =>
+  api.GET('/products/{sku}/stock', { params: { path: { sku }, query: { deleted: true } } });
+
+export const stockKey = (sku: string) => ['stock', sku] as const;
+
+export const useStock = (sku: string) =>
+  useQuery({
+    queryKey: stockKey(sku),
+    queryFn: () => taggedOf(readStock(sku)),
+    // Each order changes the stock.
+    refetchInterval: 10_000,
+  });
+
+const FIRST_TAX_CLASSES = ['standard'];
+
+/** Tax classes that have a rate. */
+export function useTaxClasses(): string[] {
+  const { data } = useQuery({
+    queryKey: [...TAX_RATES_KEY, 'classes'],
+    queryFn: () => bodyOf(api.GET('/tax-rates', { params: { query: PAGE } })),
+  });
+  const classes = data?.taxRates.map(({ taxClass }) => taxClass) ?? [];
+  return [...new Set([...FIRST_TAX_CLASSES, ...classes])].toSorted();
+}
+
+/** Currency of the first product, because most shops have one currency. Euro if there is no product yet. */
+export function useShopCurrency(): string {
+  const { data } = useQuery({
+    queryKey: [...PRODUCTS_KEY, 'first'],
+    queryFn: () => bodyOf(api.GET('/products', { params: { query: { page: 0, size: 1 } } })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.products[0]?.price.currency ?? 'EUR';
+}
