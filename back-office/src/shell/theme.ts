@@ -18,19 +18,25 @@ export const theme = createTheme({
   respectReducedMotion: true,
 });
 
-/** Changes the grey of less important texts, whose contrast is too low in Mantine's own theme. */
+/**
+ * Changes the grey of less important texts and the colours of warnings, whose contrast is too low in Mantine's own
+ * theme.
+ */
 export const resolveVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': colors.gray[7],
     '--mantine-color-placeholder': colors.gray[7],
     '--mantine-color-error': colors.red[9],
+    '--mantine-color-yellow-light-color': '#7a4600',
     '--page-background': colors.gray[0],
   },
   dark: {
     '--mantine-color-dimmed': colors.dark[1],
     '--mantine-color-placeholder': colors.dark[2],
     '--mantine-color-error': colors.red[4],
+    '--mantine-color-yellow-light': 'rgb(250 176 5 / 15%)',
+    '--mantine-color-yellow-light-color': colors.yellow[3],
     '--page-background': colors.dark[8],
   },
 });
