@@ -1,0 +1,75 @@
+import { Group, Text } from '@mantine/core';
+import type { Schemas } from '../../api/contract.ts';
+import type { TaggedOrder } from '../../api/order.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/language.tsx';
+import { PageLink } from '../../parts/page-link.tsx';
+import { PageHeading } from '../../parts/page-heading.tsx';
+import { StatusPill } from '../../parts/status-pill.tsx';
+import { ORDER } from './texts.ts';
+import { STATUS_WORDS } from './words/statuses.ts';
+
+/** Number of the order, when and how it was placed, and its statuses. */
+export function OrderHeading({ tagged }: { tagged: TaggedOrder }) {
+  const order = tagged.value;
+  return (
+    <>
+      <PageHeading title={order.number} hint={<Origin order={order} />} />
+      <Statuses order={order} />
+    </>
+  );
+}
+
+function Origin({ order }: { order: Schemas['Order'] }) {
+  const texts = useTexts(ORDER);
+  const { dateTime, money } = useFormats();
+  const facts = [
+    texts.placed(dateTime(order.createdAt)),
+    money(order.currentTotal),
+    ...(order.reference === undefined ? [] : [texts.reference(order.reference)]),
+    ...(order.channel === undefined ? [] : [texts.channel(order.channel)]),
+  ];
+  return (
+    <>
+      {facts.join(' · ')}
+      {order.replaces !== undefined && (
+        <>
+          {' · '}
+          <PageLink to="/orders/$orderId" params={{ orderId: order.replaces }}>
+            {texts.replaces}
+          </PageLink>
+        </>
+      )}
+    </>
+  );
+}
+
+function Statuses({ order }: { order: Schemas['Order'] }) {
+  const { statuses } = useTexts(ORDER);
+  const words = useTexts(STATUS_WORDS);
+  const shown = [
+    { name: statuses.order, status: order.status },
+    { name: statuses.payment, status: order.paymentStatus },
+    { name: statuses.fulfilment, status: order.fulfillmentStatus },
+    ...(order.deliveryStatus === 'NONE'
+      ? []
+      : [{ name: statuses.delivery, status: order.deliveryStatus, words: words.delivery }]),
+    ...(order.returnStatus === 'NONE'
+      ? []
+      : [{ name: statuses.return, status: order.returnStatus, words: words.returns }]),
+  ];
+  return (
+    <Group component="dl" className="statuses" gap="lg" mt={0} mb="md">
+      {shown.map(({ name, ...pill }) => (
+        <Group key={name} gap={6} wrap="nowrap">
+          <Text component="dt" size="sm" c="dimmed">
+            {name}
+          </Text>
+          <dd>
+            <StatusPill {...pill} />
+          </dd>
+        </Group>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Texts } from '../../../language/language.tsx';
+
+/** Words for statuses that mean something else, or more, on the page of an order. */
+interface StatusWords {
+  delivery: Record<string, string>;
+  returns: Record<string, string>;
+  shipment: Record<string, string>;
+  payment: Record<string, string>;
+  movement: Record<string, string>;
+}
+
+export const STATUS_WORDS: Texts<StatusWords> = {
+  en: {
+    delivery: { PARTIAL: 'Partly delivered' },
+    returns: { OPEN: 'Return open', PARTIAL: 'Partly returned' },
+    shipment: {
+      SHIPPED: 'Shipped',
+      IN_TRANSIT: 'In transit',
+      OUT_FOR_DELIVERY: 'Out for delivery',
+      READY_FOR_PICKUP: 'Ready for pickup',
+      DELIVERED: 'Delivered',
+      FAILED: 'Delivery failed',
+      RETURNED_TO_SENDER: 'Back to sender',
+      UNDONE: 'Undone',
+    },
+    payment: { PENDING: 'Not sent yet', PROCESSING: 'In progress', CAPTURED: 'Captured', EXPIRED: 'Expired' },
+    movement: { PENDING: 'In progress', SUCCEEDED: 'Done', FAILED: 'Failed' },
+  },
+  de: {
+    delivery: { PARTIAL: 'Teilweise zugestellt' },
+    returns: { OPEN: 'Rückgabe offen', PARTIAL: 'Teilweise zurückgegeben' },
+    shipment: {
+      SHIPPED: 'Versandt',
+      IN_TRANSIT: 'Unterwegs',
+      OUT_FOR_DELIVERY: 'In Zustellung',
+      READY_FOR_PICKUP: 'Abholbereit',
+      DELIVERED: 'Zugestellt',
+      FAILED: 'Zustellung gescheitert',
+      RETURNED_TO_SENDER: 'Zurück an Absender',
+      UNDONE: 'Zurückgenommen',
+    },
+    payment: {
+      PENDING: 'Noch nicht gesendet',
+      PROCESSING: 'Läuft',
+      CAPTURED: 'Eingezogen',
+      EXPIRED: 'Abgelaufen',
+    },
+    movement: { PENDING: 'Läuft', SUCCEEDED: 'Erledigt', FAILED: 'Gescheitert' },
+  },
+};
