@@ -21,17 +21,15 @@ export interface LoginOptions<Person> {
   now: () => number;
   /** Returns the page to which the user returns after the login, for the parameter `to` of `/login`. */
   returnPage: (to: string) => string;
-  /** Returns an HTML page that says why no user is logged in. */
-  refusalPage: (title: string, reason: string) => string;
+  /** Sends an HTML page that says why no user is logged in. */
+  sendRefusal: (reply: FastifyReply, title: string, reason: string) => FastifyReply;
 }
 
 /** Registers the routes for the login, its callback, and the logout. */
 export function registerLogin<Person>(app: FastifyInstance, options: LoginOptions<Person>): void {
   const { provider, sessions, sessionCookie, loginCookie, baseUrl, logoutPath, now } = options;
-  const { returnPage, refusalPage } = options;
+  const { returnPage, sendRefusal } = options;
   const logins = openPendingLogins(now);
-  const sendRefusal = (reply: FastifyReply, title: string, reason: string) =>
-    reply.code(400).type('text/html; charset=utf-8').send(refusalPage(title, reason));
 
   app.get<{ Querystring: { to?: unknown; as?: unknown } }>('/login', async (request, reply) => {
     const to = returnPage(typeof request.query.to === 'string' ? request.query.to : '');

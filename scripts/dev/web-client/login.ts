@@ -48,7 +48,11 @@ export function registerCustomerLogin(
     loginCookie: LOGIN_COOKIE,
     logoutPath: '/shop/logout',
     returnPage: pageOf,
-    refusalPage: (title, reason) => messagePage(title, reason, AGAIN),
+    sendRefusal: (reply, title, reason) =>
+      reply
+        .code(400)
+        .type('text/html; charset=utf-8')
+        .send(messagePage(title, reason, AGAIN)),
   });
 }
 
