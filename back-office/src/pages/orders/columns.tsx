@@ -1,7 +1,8 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../api/contract.ts';
-import { type Formats, decimalsOf } from '../../language/formats.ts';
+import { decimalsOf } from '../../language/currency-decimals.ts';
+import type { Formats } from '../../language/formats.ts';
 import { StatusPill } from '../../parts/status-pill.tsx';
 import type { OrdersTexts } from './texts.ts';
 

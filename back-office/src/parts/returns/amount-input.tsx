@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core';
-import { decimalsOf } from '../../language/formats.ts';
+import { decimalsOf } from '../../language/currency-decimals.ts';
 import { useLanguage } from '../../language/language.tsx';
 
 /** Field for an amount in units of the currency. `value` and `onChange` have minor units, as in the contract. */
