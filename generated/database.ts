@@ -262,6 +262,8 @@ export interface Orders {
   statuses_version: number | null;
   total_amount: number;
   traceparent: string | null;
+  unit_statuses: string | null;
+  unit_statuses_version: number | null;
   updated_at: string;
   version: Generated<number>;
   withdrawal_until: string | null;

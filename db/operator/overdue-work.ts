@@ -76,7 +76,7 @@ export const OVERDUE_CHECKS: Record<string, OverdueWork> = {
   'orders that older code changed ten minutes ago, and that lists by status may lack': {
     query: `
       select id::text as id, updated_at as since from orders
-      where statuses_version is distinct from version and updated_at < now() - interval '10 minutes'`,
+      where unit_statuses_version is distinct from version and updated_at < now() - interval '10 minutes'`,
     mend: `${WORKER} After an upgrade, wait until a worker has stored the statuses of all orders.`,
   },
   'webhooks that no worker has sent for five minutes': {

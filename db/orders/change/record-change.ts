@@ -5,6 +5,7 @@ import { type OrderEvent, eventRow } from '../model/order-events.ts';
 import type { OrderRecord } from '../model/order-record.ts';
 import type { ChangeReason, OrderOperation, OrderStatus } from '../model/order-rules.ts';
 import { deriveStatuses } from '../model/statuses.ts';
+import { deriveUnitStatuses } from '../model/unit-statuses.ts';
 
 /** The effect of a change on an order. */
 export interface ChangeStep {
@@ -17,16 +18,17 @@ export interface ChangeStep {
 /**
  * Writes the effect of a change on each order. The orders must be locked. `$1`: order ids, `$2`: new statuses, `$3`:
  * previous statuses, `$4`: new versions, `$5`: operation, `$6`: reason, `$7`: client, `$8`: trace, `$9`: events as
- * JSON, `$10`: all statuses after the change (`deriveStatuses`), `$11`: actor.
+ * JSON, `$10` and `$12`: all statuses after the change (`deriveStatuses`, `deriveUnitStatuses`), `$11`: actor.
  */
 const recordPart = cteFragment(`
   step as materialized (
-    select id, to_status, from_status, version, statuses
-    from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $10::text[])
-      as s(id, to_status, from_status, version, statuses)
+    select id, to_status, from_status, version, statuses, unit_statuses
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $10::text[], $12::text[])
+      as s(id, to_status, from_status, version, statuses, unit_statuses)
   ),
   changed as (
     update orders set status = step.to_status, statuses = step.statuses, statuses_version = orders.version + 1,
+      unit_statuses = step.unit_statuses, unit_statuses_version = orders.version + 1,
       version = orders.version + 1, updated_at = now()
     from step where ${equalsKey('orders.id', 'step.id')}
   ),
@@ -65,4 +67,5 @@ export const recordChange = (
     JSON.stringify(steps.flatMap(({ after, events }) => events.map((event) => eventRow(after, event)))),
     steps.map(({ after }) => deriveStatuses(after)),
     caller.actor ?? null,
+    steps.map(({ after }) => deriveUnitStatuses(after)),
   );

@@ -3,21 +3,30 @@ import type { Database } from '../../base/database.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import type { OrderRecord } from '../model/order-record.ts';
 import { deriveStatuses } from '../model/statuses.ts';
+import { deriveUnitStatuses } from '../model/unit-statuses.ts';
 import { getOrdersWithSums } from '../read/get-order.ts';
 
-/** Locks orders whose stored statuses are outdated. Skips locked orders. `$1`: maximum number of orders. */
+/**
+ * Locks orders whose stored statuses are outdated. Code that stores `unit_statuses` stores `statuses` too. Skips locked
+ * orders. `$1`: maximum number of orders.
+ */
 const lockOutdated = statement<{ id: string }>(`
-  select id from orders where statuses_version is distinct from version order by id limit $1 for update skip locked`);
+  select id from orders where unit_statuses_version is distinct from version order by id limit $1
+  for update skip locked`);
 
-/** Stores the statuses of locked orders. `$1`: ids, `$2`: texts of `deriveStatuses`. */
+/**
+ * Stores the statuses of locked orders. `$1`: ids, `$2`: texts of `deriveStatuses`, `$3`: texts of
+ * `deriveUnitStatuses`.
+ */
 const writeStatuses = statement(`
-  update orders set statuses = derived.statuses, statuses_version = version
-  from unnest($1::uuid[], $2::text[]) as derived(id, statuses)
+  update orders set statuses = derived.statuses, statuses_version = version,
+    unit_statuses = derived.unit_statuses, unit_statuses_version = version
+  from unnest($1::uuid[], $2::text[], $3::text[]) as derived(id, statuses, unit_statuses)
   where ${equalsKey('orders.id', 'derived.id')}`);
 
 /**
- * Stores the statuses of orders that an older version of the service has placed or changed, so that lists by payment or
- * fulfillment status contain these orders. Handles at most `limit` orders in one transaction, and returns their number.
+ * Stores the statuses of orders that an older version of the service has placed or changed, so that lists by
+ * payment status or by statuses of units contain these orders. Handles at most `limit` orders in one transaction, and returns their number.
  * The versions of the orders don't increase, because clients see no change.
  */
 export const storeStatuses = (db: Database, limit: number): Promise<number> =>
@@ -29,16 +38,11 @@ export const storeStatuses = (db: Database, limit: number): Promise<number> =>
     await writeStatuses(
       trx,
       orders.map(({ id }) => id),
-      orders.map(deriveUnlessDamaged),
+      orders.map((order) => (isDamaged(order) ? null : deriveStatuses(order))),
+      orders.map((order) => (isDamaged(order) ? null : deriveUnitStatuses(order))),
     );
     return rows.length;
   });
 
-/**
- * Derives the statuses of an order. Returns null for a damaged order without an attempt, so that such an order doesn't
- * stop the job.
- */
-function deriveUnlessDamaged(order: OrderRecord): string | null {
-  const payment = order.payment as OrderRecord['payment'] | null; // null in a damaged order
-  return payment && deriveStatuses(order);
-}
+/** Returns whether an order has no attempt. The statuses of such an order are null, so that it doesn't stop the job. */
+const isDamaged = (order: OrderRecord): boolean => (order.payment as OrderRecord['payment'] | null) === null; // null only in a damaged order

@@ -36,6 +36,18 @@ const FULFILLMENT_STATUS = `(
           when bool_and(shipped = ordered - cancelled) then 'FULFILLED' else 'PARTIALLY_FULFILLED' end
         from order_items i where i.order_id = o.id)`;
 
+/** SQL expression for the delivery status of order `o`, with the same rules as `deriveDeliveryStatus`. */
+const DELIVERY_STATUS = `(
+        select case when coalesce(bool_and(delivered = 0), true) then 'NONE'
+          when bool_and(delivered = ordered - cancelled) then 'DELIVERED' else 'PARTIAL' end
+        from order_items i where i.order_id = o.id)`;
+
+/** SQL expression for the return status of order `o`, with the same rules as `deriveReturnStatus`. */
+const RETURN_STATUS = `(
+        select case when o.open_returns > 0 then 'OPEN' when coalesce(bool_and(returned = 0), true) then 'NONE'
+          when bool_and(ordered = cancelled + returned) then 'RETURNED' else 'PARTIAL' end
+        from order_items i where i.order_id = o.id)`;
+
 /**
  * SQL expression for the payment status of order `o`, with the same rules as `derivePaymentStatus`. `due`: SQL for the
  * order's current price.
@@ -85,8 +97,10 @@ export const buildPriceRules = ({ from, where, due, total }: OrdersToCheck) => (
       or ${TAKEN} < ${due})`,
   'an order is listed by the statuses of its items and its payment': `
     select o.id::text as id from ${from}
-    where ${where} and o.statuses_version = o.version
-      and o.statuses is distinct from o.status || ' ' || ${paymentStatus(due)} || ' ' || ${FULFILLMENT_STATUS}`,
+    where ${where} and ((o.statuses_version = o.version
+      and o.statuses is distinct from o.status || ' ' || ${paymentStatus(due)} || ' ' || ${FULFILLMENT_STATUS})
+      or (o.unit_statuses_version = o.version and replace(o.unit_statuses, 'NOT_', '') is distinct from
+        o.status || ' ' || ${FULFILLMENT_STATUS} || ' ' || ${DELIVERY_STATUS} || ' ' || ${RETURN_STATUS} || ' READY'))`,
   'a shipped and paid order is completed': `
     select o.id::text as id from ${from}
     where ${where} and status = 'CONFIRMED'

@@ -26,7 +26,9 @@ export type OrderItemRecord = Pick<
 >;
 
 /** Columns that aren't read with an order. */
-type UnreadColumn = 'placed_by_customer' | 'traceparent' | 'statuses' | 'statuses_version';
+type UnreadColumn =
+  | ('placed_by_customer' | 'traceparent')
+  | ('statuses' | 'statuses_version' | 'unit_statuses' | 'unit_statuses_version');
 
 /** An order with all data that clients can see. Amounts in minor units of `currency`, times in RFC 3339 (UTC). */
 export interface ShownOrder extends Omit<Selectable<Orders>, UnreadColumn> {

@@ -12,18 +12,18 @@ import {
   derivePaymentStatus,
 } from './order-rules.ts';
 
-const ORDER_STATUSES = keysOf(ORDER_TRANSITIONS);
+export const ORDER_STATUSES = keysOf(ORDER_TRANSITIONS);
 
 const PAYMENT_STATUSES = keysOf<OrderPaymentStatus>({
   ...{ PENDING: true, REQUIRES_ACTION: true, AUTHORIZED: true, PARTIALLY_PAID: true, PAID: true },
   ...{ PARTIALLY_REFUNDED: true, REFUNDED: true, FAILED: true, VOIDED: true },
 });
 
-const FULFILLMENT_STATUSES = keysOf<OrderFulfillmentStatus>({
+export const FULFILLMENT_STATUSES = keysOf<OrderFulfillmentStatus>({
   ...{ UNFULFILLED: true, PARTIALLY_FULFILLED: true, FULFILLED: true },
 });
 
-function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
+export function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
   return Object.keys(record) as Key[]; // the record has no other keys
 }
 

@@ -16,6 +16,7 @@ import { COUNTED_CODES, FIRST_CODE, codeCtes } from './discount-code-ctes.ts';
 import { TURNS, boundedCte } from './open-order-limit-ctes.ts';
 import { METHODS_VERSION, versionOf } from './catalogue-cache.ts';
 import { STATUSES_WHEN_PLACED } from '../model/statuses.ts';
+import { UNIT_STATUSES_WHEN_PLACED } from '../model/unit-statuses.ts';
 import type { PricedPlacement } from './price-placement.ts';
 import { orderWithReference } from './references.ts';
 import type { DecidedRow } from './decode-placement.ts';
@@ -238,9 +239,9 @@ reserved as (
 ),
 ${isCoded ? COUNTED_CODES : ''}
 new_orders as (
-  insert into orders (id, number_payload, customer_id, status, statuses, statuses_version, currency, total_amount, pricing, ${FIELD_COLUMNS.join(', ')}, reserved_until,
+  insert into orders (id, number_payload, customer_id, status, statuses, statuses_version, unit_statuses, unit_statuses_version, currency, total_amount, pricing, ${FIELD_COLUMNS.join(', ')}, reserved_until,
     placed_by_customer, traceparent, created_at, updated_at)
-  select id, number_payload, customer_id, 'SUBMITTED', '${STATUSES_WHEN_PLACED}', 1, currency, total_amount, $4::jsonb -> n -> 'pricing', ${FIELD_COLUMNS.join(', ')}, reserved_until,
+  select id, number_payload, customer_id, 'SUBMITTED', '${STATUSES_WHEN_PLACED}', 1, '${UNIT_STATUSES_WHEN_PLACED}', 1, currency, total_amount, $4::jsonb -> n -> 'pricing', ${FIELD_COLUMNS.join(', ')}, reserved_until,
     open_orders_limit is not null, traceparent, created_at, created_at
   from decided where refusal is null
 ),

@@ -46,8 +46,8 @@ begin
   update stock s set reserved = s.reserved + w.quantity, version = s.version + 1, updated_at = now()
     from (select sku, sum(quantity)::bigint as quantity from unnest(p_skus, p_quantities) as l(sku, quantity) group by sku) w
     where s.sku = w.sku;
-  insert into orders (id, number_payload, customer_id, status, statuses, statuses_version, capture, currency, total_amount, metadata, reserved_until, created_at, updated_at)
-    values (v_order_id, upper(translate(left(md5(v_order_id::text), 11), '01', 'gh')), p_customer_id, 'SUBMITTED', 'SUBMITTED PENDING UNFULFILLED', 1, 'AUTOMATIC', v_currency, v_total, '{}', v_until, v_at, v_at);
+  insert into orders (id, number_payload, customer_id, status, statuses, statuses_version, unit_statuses, unit_statuses_version, capture, currency, total_amount, metadata, reserved_until, created_at, updated_at)
+    values (v_order_id, upper(translate(left(md5(v_order_id::text), 11), '01', 'gh')), p_customer_id, 'SUBMITTED', 'SUBMITTED PENDING UNFULFILLED', 1, 'SUBMITTED UNFULFILLED NONE NONE NOT_READY', 1, 'AUTOMATIC', v_currency, v_total, '{}', v_until, v_at, v_at);
   insert into order_items (order_id, id, line, sku, name, ordered, unit_price_amount)
     select v_order_id, v_item_ids[l.line], l.line, l.sku, p.name, l.quantity, p.price_amount
     from unnest(p_skus, p_quantities) with ordinality as l(sku, quantity, line) join products p on p.sku = l.sku;

@@ -38,12 +38,12 @@ async function fill(databaseUrl: string, write: (db: Database) => Promise<void>)
 
 async function insertOrders(db: Database): Promise<void> {
   await sql`
-    insert into orders (id, customer_id, status, statuses, statuses_version, capture, currency, total_amount, reserved_until,
+    insert into orders (id, customer_id, status, statuses, statuses_version, unit_statuses, unit_statuses_version, capture, currency, total_amount, reserved_until,
       created_at, updated_at)
     select id, customer_id, status,
-      status || case when status in ('COMPLETED', 'CONFIRMED') then ' PAID' else ' VOIDED' end || ' UNFULFILLED', 1, 'AUTOMATIC', 'EUR', 3750, at + interval '15 minutes', at, at from filled order by n`.execute(
-    db,
-  );
+      status || case when status in ('COMPLETED', 'CONFIRMED') then ' PAID' else ' VOIDED' end || ' UNFULFILLED', 1,
+      status || ' UNFULFILLED NONE NONE ' || case when status = 'CONFIRMED' then 'READY' else 'NOT_READY' end, 1,
+      'AUTOMATIC', 'EUR', 3750, at + interval '15 minutes', at, at from filled order by n`.execute(db);
   await sql`
     insert into order_items (order_id, id, line, sku, name, ordered, unit_price_amount)
     select id, gen_random_uuid(), line, 'SKU-' || 1 + (n * line) % 10000, 'Product ' || 1 + (n * line) % 10000, line, 1250

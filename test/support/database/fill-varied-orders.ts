@@ -19,15 +19,15 @@ const N = sql<number>`('x' || right(orders.id::text, 12))::bit(48)::bigint`;
 
 /**
  * Fills an empty database as `fillOrders` does. Then gives the orders different values for all searches and filters:
- * frequent and rare statuses, numbers, references, contacts, times of the last change, open matters, returns. The payment
- * attempts don't agree with the statuses. Needs a superuser.
+ * frequent and rare statuses, numbers, references, contacts, times of the last change, open matters, returns, shipment
+ * holds. The payment attempts don't agree with the statuses. Needs a superuser.
  */
 export async function fillVariedOrders(databaseUrl: string, count: number): Promise<void> {
   await fillOrders(databaseUrl, count);
   const db = connect(databaseUrl, { poolSize: 1, statementTimeout: 0 });
   try {
     await sql`set session_replication_role = replica`.execute(db);
-    for (const statement of [VARIED, RARE, COUNTS, SKUS, MATTERS, CONTACTS, ...RETURNS, ...CATALOGUE])
+    for (const statement of [VARIED, RARE, COUNTS, SKUS, MATTERS, HOLDS, CONTACTS, ...RETURNS, ...CATALOGUE])
       await statement.execute(db);
     // The update has doubled the table, and a plain vacuum wouldn't make it smaller.
     await sql`vacuum full orders`.execute(db);
@@ -57,7 +57,14 @@ const VARIED = sql`
       when 'COMPLETED' then 'COMPLETED ' || (array['PAID', 'PAID', 'PAID', 'PAID', 'PAID', 'PAID', 'PAID', 'PARTIALLY_REFUNDED',
         'REFUNDED'])[1 + n / 70 % 9] || ' FULFILLED'
       when 'CANCELLED' then 'CANCELLED VOIDED UNFULFILLED'
-      else status || ' ' || (array['FAILED', 'VOIDED'])[1 + n % 2] || ' UNFULFILLED' end
+      else status || ' ' || (array['FAILED', 'VOIDED'])[1 + n % 2] || ' UNFULFILLED' end,
+    unit_statuses_version = version,
+    unit_statuses = case status
+      when 'CONFIRMED' then (array['CONFIRMED UNFULFILLED NONE NONE READY', 'CONFIRMED UNFULFILLED NONE NONE NOT_READY',
+        'CONFIRMED PARTIALLY_FULFILLED NONE NONE READY'])[1 + n / 70 % 3]
+      when 'COMPLETED' then 'COMPLETED FULFILLED ' || case when n % 997 = 1 then 'NONE NONE' when n % 5003 = 9 then 'DELIVERED OPEN'
+        when n % 101 = 5 then 'DELIVERED RETURNED' else 'DELIVERED NONE' end || ' NOT_READY'
+      else status || ' UNFULFILLED NONE NONE NOT_READY' end
   from (select id as numbered, ${N} as n from orders) numbers where numbered = id`;
 
 /**
@@ -65,7 +72,8 @@ const VARIED = sql`
  * orders.
  */
 const RARE = sql`
-  update orders set updated_at = now(), status = 'SUBMITTED', statuses = (array['SUBMITTED PENDING UNFULFILLED',
+  update orders set updated_at = now(), status = 'SUBMITTED',
+    unit_statuses = 'SUBMITTED UNFULFILLED NONE NONE NOT_READY', statuses = (array['SUBMITTED PENDING UNFULFILLED',
     'SUBMITTED REQUIRES_ACTION UNFULFILLED'])[1 + ${N} % 2]
   where ${N} % 20011 = 10`;
 
@@ -83,6 +91,12 @@ const MATTERS = sql`
   with chosen as (update orders set open_matters = 1 where ${N} % 5003 = 7 returning id)
   insert into matters (id, kind, order_id, provider_reference, detail)
   select id, 'PROVIDER_MOVEMENT', id, id::text, 'A movement that the service did not request' from chosen`;
+
+/** One of about 900 orders that can be shipped has a shipment hold, which never ends. */
+const HOLDS = sql`
+  with chosen as (
+    update orders set open_shipment_holds = 1 where unit_statuses like '% READY' and ${N} % 907 < 2 returning id)
+  insert into shipment_holds (order_id, id, reason, created_version) select id, id, 'OTHER', 2 from chosen`;
 
 /** Builds a name from the number of an order. Names of 30 × 30 × 30 syllables are usual, one name is frequent. */
 const NAME: RawBuilder<string> = sql`

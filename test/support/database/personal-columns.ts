@@ -126,6 +126,7 @@ export const IMPERSONAL: Record<string, string> = {
   'orders.number_payload': 'is random',
   'orders.pricing': CATALOGUE,
   'orders.statuses': WORD,
+  'orders.unit_statuses': WORD,
   'orders.traceparent': 'is random',
   'payment_attempts.failure_code': WORD,
   'payment_attempts.provider_reference': PROVIDER,

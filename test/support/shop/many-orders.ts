@@ -49,8 +49,9 @@ async function placeSome(
         from spread where slot = any (${slots}::int[])
       ),
       new_orders as (
-        insert into orders (id, customer_id, status, statuses, statuses_version, capture, currency, total_amount, reserved_until, created_at, updated_at)
-        select id, customer_id, ${status}, ${status}::text || ' PENDING UNFULFILLED', 1, 'AUTOMATIC', 'EUR', 100,
+        insert into orders (id, customer_id, status, statuses, statuses_version, unit_statuses, unit_statuses_version, capture, currency, total_amount, reserved_until, created_at, updated_at)
+        select id, customer_id, ${status}, ${status}::text || ' PENDING UNFULFILLED', 1,
+          ${status}::text || ' UNFULFILLED NONE NONE NOT_READY', 1, 'AUTOMATIC', 'EUR', 100,
           at + interval '1 day', at, at from placed
       ),
       new_attempts as (

@@ -128,10 +128,9 @@ t.test('storeStatuses makes the lists find orders that an older version has chan
   t.ok(before['totalCount'] > 2);
   // An older version places orders without statuses, and doesn't update the statuses of orders.
   await inEachPlace(shop.db, async (db) => {
-    await sql`update orders set statuses = null, statuses_version = null where customer_id = 'customer-0'`.execute(
-      db,
-    );
-    await sql`update orders set statuses = 'SUBMITTED PENDING UNFULFILLED', statuses_version = version - 1
+    await sql`update orders set statuses = null, statuses_version = null, unit_statuses_version = null
+      where customer_id = 'customer-0'`.execute(db);
+    await sql`update orders set statuses = 'SUBMITTED PENDING UNFULFILLED', statuses_version = version - 1, unit_statuses_version = version - 1
       where customer_id = 'customer-1'`.execute(db);
   });
   for (const filter of [query, 'paymentStatus=PENDING', `${query}&customerId=customer-1`])
@@ -147,7 +146,7 @@ t.test('storeStatuses skips locked orders and orders without a payment attempt',
   for (let n = 0; n < 3; n += 1) ids.push((await shop.order({ [sku]: 1 })).id);
   await shop.work();
   const [db] = everySchemaOf(shop.db).slice(-1);
-  await sql`update orders set statuses_version = null`.execute(db!);
+  await sql`update orders set statuses_version = null, unit_statuses_version = null`.execute(db!);
   const { rows } = await sql<{ id: string }>`select id from orders order by id`.execute(db!);
   const own = rows.map(({ id }) => id);
   t.ok(ids.includes(own[0]!));
