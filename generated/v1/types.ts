@@ -5922,6 +5922,22 @@ export interface components {
          */
         OrderFulfillmentStatus: "UNFULFILLED" | "PARTIALLY_FULFILLED" | "FULFILLED";
         /**
+         * @description Delivery status of an order, derived from its shipments. `NONE`: no shipment has been delivered. `PARTIAL`:
+         *     some units have been delivered. `DELIVERED`: all units that are not cancelled have been delivered. More values
+         *     may be added.
+         * @example NONE
+         * @enum {string}
+         */
+        OrderDeliveryStatus: "NONE" | "PARTIAL" | "DELIVERED";
+        /**
+         * @description Whether units of an order come back. `NONE`: no unit was returned. `OPEN`: a return has not ended yet.
+         *     `PARTIAL`: some units were returned. `RETURNED`: all units that are not cancelled were returned. Only
+         *     accepted units count as returned. More values may be added.
+         * @example NONE
+         * @enum {string}
+         */
+        OrderReturnStatus: "NONE" | "OPEN" | "PARTIAL" | "RETURNED";
+        /**
          * @description The shop's own identifier of a customer.
          * @example customer-1042
          */
@@ -5952,22 +5968,6 @@ export interface components {
          * @example 7D4K-9WQM-2RXP
          */
         OrderNumber: string;
-        /**
-         * @description Delivery status of an order, derived from its shipments. `NONE`: no shipment has been delivered. `PARTIAL`:
-         *     some units have been delivered. `DELIVERED`: all units that are not cancelled have been delivered. More values
-         *     may be added.
-         * @example NONE
-         * @enum {string}
-         */
-        OrderDeliveryStatus: "NONE" | "PARTIAL" | "DELIVERED";
-        /**
-         * @description Whether units of an order come back. `NONE`: no unit was returned. `OPEN`: a return has not ended yet.
-         *     `PARTIAL`: some units were returned. `RETURNED`: all units that are not cancelled were returned. Only
-         *     accepted units count as returned. More values may be added.
-         * @example NONE
-         * @enum {string}
-         */
-        OrderReturnStatus: "NONE" | "OPEN" | "PARTIAL" | "RETURNED";
         /**
          * Format: uuid
          * @description Identifier of a line of an order, a UUIDv7 (RFC 9562).
@@ -20099,6 +20099,18 @@ export interface components {
          *     may take some minutes until the list has all older orders.
          */
         OrderFulfillmentStatusParameter: components["schemas"]["OrderFulfillmentStatus"][];
+        /**
+         * @description Only orders with this delivery status. For several, repeat the parameter:
+         *     `deliveryStatus=NONE&deliveryStatus=PARTIAL`. After an upgrade of the service, it may take some minutes until
+         *     the list has all older orders.
+         */
+        OrderDeliveryStatusParameter: components["schemas"]["OrderDeliveryStatus"][];
+        /**
+         * @description Only orders with this return status. For several, repeat the parameter:
+         *     `returnStatus=PARTIAL&returnStatus=RETURNED`. After an upgrade of the service, it may take some minutes until
+         *     the list has all older orders.
+         */
+        OrderReturnStatusParameter: components["schemas"]["OrderReturnStatus"][];
         /** @description Only orders of this customer. The filter does not give a token access to more orders. */
         CustomerIdParameter: components["schemas"]["CustomerId"];
         /**
@@ -20128,6 +20140,18 @@ export interface components {
          * @example 2026-11-21T00:00:00Z
          */
         UpdatedFromParameter: components["schemas"]["TimestampInput"];
+        /**
+         * @description With `true`, only orders of which at least one unit can be shipped now: exactly those for which
+         *     `listOrderActions` allows `createShipment` to the shop. With `false`, only the other orders. Forbidden with a
+         *     customer's token. After an upgrade of the service, it may take some minutes until the list has all older
+         *     orders.
+         */
+        ReadyToShipParameter: boolean;
+        /**
+         * @description With `true`, only orders with a shipment hold that prevents shipments now: its `reason` is not `PACKING`, and
+         *     its `until` has not passed. With `false`, only the other orders. Forbidden with a customer's token.
+         */
+        HeldParameter: boolean;
         /**
          * @description With `true`, only orders with an open matter (a case that your staff must decide). With `false`, only orders
          *     without an open matter. Forbidden with a customer's token.
@@ -21829,6 +21853,18 @@ export interface operations {
                  *     may take some minutes until the list has all older orders.
                  */
                 fulfillmentStatus?: components["parameters"]["OrderFulfillmentStatusParameter"];
+                /**
+                 * @description Only orders with this delivery status. For several, repeat the parameter:
+                 *     `deliveryStatus=NONE&deliveryStatus=PARTIAL`. After an upgrade of the service, it may take some minutes until
+                 *     the list has all older orders.
+                 */
+                deliveryStatus?: components["parameters"]["OrderDeliveryStatusParameter"];
+                /**
+                 * @description Only orders with this return status. For several, repeat the parameter:
+                 *     `returnStatus=PARTIAL&returnStatus=RETURNED`. After an upgrade of the service, it may take some minutes until
+                 *     the list has all older orders.
+                 */
+                returnStatus?: components["parameters"]["OrderReturnStatusParameter"];
                 /** @description Only orders of this customer. The filter does not give a token access to more orders. */
                 customerId?: components["parameters"]["CustomerIdParameter"];
                 /**
@@ -21858,6 +21894,18 @@ export interface operations {
                  * @example 2026-11-21T00:00:00Z
                  */
                 updatedFrom?: components["parameters"]["UpdatedFromParameter"];
+                /**
+                 * @description With `true`, only orders of which at least one unit can be shipped now: exactly those for which
+                 *     `listOrderActions` allows `createShipment` to the shop. With `false`, only the other orders. Forbidden with a
+                 *     customer's token. After an upgrade of the service, it may take some minutes until the list has all older
+                 *     orders.
+                 */
+                readyToShip?: components["parameters"]["ReadyToShipParameter"];
+                /**
+                 * @description With `true`, only orders with a shipment hold that prevents shipments now: its `reason` is not `PACKING`, and
+                 *     its `until` has not passed. With `false`, only the other orders. Forbidden with a customer's token.
+                 */
+                held?: components["parameters"]["HeldParameter"];
                 /**
                  * @description With `true`, only orders with an open matter (a case that your staff must decide). With `false`, only orders
                  *     without an open matter. Forbidden with a customer's token.

@@ -1,6 +1,6 @@
 /**
- * Selects orders by their payment status and fulfillment status. The statuses of an order are stored as one text
- * (`db/orders/model/statuses.ts`). For each text that a request permits, a separate range of an index is read.
+ * Selects orders by their statuses. The statuses of an order are stored as two texts (`db/orders/model/statuses.ts` and
+ * `db/orders/model/unit-statuses.ts`). For each text that a request permits, a separate range of an index is read.
  */
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../../generated/database.ts';
@@ -9,8 +9,27 @@ import { firstIdOf } from '../../base/ids.ts';
 import type { ListSpan } from '../../call/pagination.ts';
 import type { OrderStatus } from '../model/order-rules.ts';
 import { STATUSES_WHEN_PLACED } from '../model/statuses.ts';
+import { UNIT_STATUSES_WHEN_PLACED } from '../model/unit-statuses.ts';
+
+/**
+ * A text that every order stores. `column`: the column with the text; the column with the version that the text belongs
+ * to has the same name with `_version`. `whenPlaced`: the text of an order that was just placed.
+ */
+export interface StoredText {
+  column: 'statuses' | 'unit_statuses';
+  whenPlaced: string;
+}
+
+export const STATUSES: StoredText = { column: 'statuses', whenPlaced: STATUSES_WHEN_PLACED };
+export const UNIT_STATUSES: StoredText = { column: 'unit_statuses', whenPlaced: UNIT_STATUSES_WHEN_PLACED };
 
 type OrderIds = SelectQueryBuilder<DB, 'orders', { id: string }>;
+
+/** The texts that a request permits. */
+interface PermittedTexts {
+  stored: StoredText;
+  texts: readonly string[];
+}
 
 /** The range of ids that is read for each text. */
 interface IdRange {
@@ -25,28 +44,24 @@ interface IdRange {
 
 /**
  * Selects the ids of the orders that have one of these texts. `orders`: ids of the orders that match all other
- * conditions. The indexes by statuses don't contain orders that still have `STATUSES_WHEN_PLACED`. Orders that still
- * have `STATUSES_WHEN_PLACED` are read from an index by `status`, because most orders with the status SUBMITTED have
- * this text.
+ * conditions. The indexes by statuses don't contain orders that still have the text `whenPlaced`. These orders are read
+ * from an index by `status`, because most orders with the status SUBMITTED have this text.
  */
 export function idsByStatuses(
   db: Database,
-  texts: readonly string[],
+  { stored, texts }: PermittedTexts,
   orders: OrderIds,
   range: IdRange,
 ): OrderIds {
-  const later = idsByLaterStatuses(
-    db,
-    texts.filter((text) => text !== STATUSES_WHEN_PLACED),
-    orders,
-    range,
-  );
-  if (!texts.includes(STATUSES_WHEN_PLACED)) return later;
+  const { whenPlaced } = stored;
+  const laterTexts = texts.filter((text) => text !== whenPlaced);
+  const later = idsByLaterStatuses(db, { stored, texts: laterTexts }, orders, range);
+  if (!texts.includes(whenPlaced)) return later;
   const { lower, upper } = boundsOf(range);
   const placed = orders
     .where('orders.id', '>', lower)
     .where('orders.id', '<', upper)
-    .where(hasStatuses([STATUSES_WHEN_PLACED]));
+    .where(hasStatuses({ stored, texts: [whenPlaced] }));
   const all = later.unionAll(idsByStatus(db, 'SUBMITTED', placed, range));
   return db.selectFrom(all.as('orders')).select('orders.id');
 }
@@ -77,17 +92,18 @@ export function idsByStatus(
  */
 function idsByLaterStatuses(
   db: Database,
-  texts: readonly string[],
+  { stored, texts }: PermittedTexts,
   orders: OrderIds,
   { limit, ...range }: IdRange,
 ): OrderIds {
   const { direction } = range;
+  const text = sql.ref<string>(`orders.${stored.column}`);
   const { lower, upper } = boundsOf(range);
   const list = orders
-    .where(isInIndexes)
-    .where(sql<SqlBool>`(orders.statuses, orders.id) > (permitted.text, ${lower}::uuid)`)
-    .where(sql<SqlBool>`(orders.statuses, orders.id) < (permitted.text, ${upper}::uuid)`)
-    .orderBy('orders.statuses', direction)
+    .where(isInIndexes(stored))
+    .where(sql<SqlBool>`(${text}, orders.id) > (permitted.text, ${lower}::uuid)`)
+    .where(sql<SqlBool>`(${text}, orders.id) < (permitted.text, ${upper}::uuid)`)
+    .orderBy(text, direction)
     .orderBy('orders.id', direction)
     .$if(limit !== undefined, (qb) => qb.limit(limit!));
   const ids = db
@@ -98,18 +114,20 @@ function idsByLaterStatuses(
 }
 
 /**
- * SQL condition of the partial indexes: the stored text belongs to the order's version, and isn't
- * `STATUSES_WHEN_PLACED`.
+ * SQL condition of the partial indexes: the stored text belongs to the order's version, and isn't the text of an order
+ * that was just placed.
  */
-const isInIndexes = sql<SqlBool>`orders.statuses_version = orders.version
-  and orders.statuses <> ${sql.lit(STATUSES_WHEN_PLACED)}`;
+const isInIndexes = ({ column, whenPlaced }: StoredText): RawBuilder<SqlBool> =>
+  sql`${sql.ref(`orders.${column}_version`)} = orders.version
+    and ${sql.ref(`orders.${column}`)} <> ${sql.lit(whenPlaced)}`;
 
 /**
  * SQL condition: the order has one of these texts. Queries that find orders by another index use this condition. Its
  * expressions fit no index by statuses, because PostgreSQL might otherwise read such an index as a whole.
  */
-export const hasStatuses = (texts: readonly string[]): RawBuilder<SqlBool> =>
-  sql`orders.statuses_version + 0 = orders.version and orders.statuses || '' = any(${texts})`;
+export const hasStatuses = ({ stored: { column }, texts }: PermittedTexts): RawBuilder<SqlBool> =>
+  sql`${sql.ref(`orders.${column}_version`)} + 0 = orders.version
+    and ${sql.ref(`orders.${column}`)} || '' = any(${texts})`;
 
 const LEAST = '00000000-0000-0000-0000-000000000000';
 const GREATEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

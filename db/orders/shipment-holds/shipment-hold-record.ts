@@ -25,11 +25,18 @@ export interface OpenShipmentHold {
 const timeInJson = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** SQL condition: the hold `hold` prevents shipments, unless it was released. See `findPreventingHolds`. */
+const PREVENTS = `hold.reason <> 'PACKING' and coalesce(hold.until > now(), true)`;
+
+/** SQL condition: a hold prevents shipments of the order in the table `orders`, which has open holds. */
+export const IS_HELD = `exists (select from shipment_holds hold
+  where hold.order_id = orders.id and hold.released_at is null and ${PREVENTS})`;
+
 /**
  * SQL condition: the hold `hold` prevents shipments, and lasts longer than the authorization of the payment attempt
  * `attempt`.
  */
-export const OUTLASTS = `hold.reason <> 'PACKING' and coalesce(hold.until > now(), true)
+export const OUTLASTS = `${PREVENTS}
   and attempt.status = 'AUTHORIZED' and attempt.authorized_until is not null
   and coalesce(hold.until > attempt.authorized_until, true)`;
 

@@ -1,11 +1,12 @@
 import {
-  type OrderFilter,
   type OrderList,
   type OrderPage,
+  NO_ORDERS,
   listOrders as listOrdersIn,
   orderList,
   toOrderList,
 } from '../../orders/read/list-orders.ts';
+import { type OrderFilter, selectionOf } from '../../orders/read/order-selection.ts';
 import { slotOfPayload } from '../../orders/model/order-number.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 import { readMerged } from './merged-lists.ts';
@@ -19,6 +20,8 @@ export async function listOrders(shards: Shards, filter: OrderFilter, page: Orde
   if (customerId !== undefined) return listOrdersIn(shards.ofCustomer(customerId).db, filter, page);
   const single = ofNumber(shards, filter.number);
   if (single) return listOrdersIn(single.db, filter, page);
+  const selection = selectionOf(filter);
+  if (!selection) return NO_ORDERS;
   const { newestFirst, size, after } = page;
   const span = {
     direction: newestFirst ? 'desc' : 'asc',
@@ -26,7 +29,7 @@ export async function listOrders(shards: Shards, filter: OrderFilter, page: Orde
     offset: page.page * size,
   } as const;
   const { rows, totalCount } = await readMerged(
-    shards.all.map(({ db }) => orderList(db, filter)),
+    shards.all.map(({ db }) => orderList(db, selection)),
     span,
     after,
   );

@@ -143,13 +143,15 @@ const orderCreated = (prefix: string, order: OrderRecord, reach: Reach) => ({
 
 export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { store, prefix }) => {
   const { orderId: orderIds, customerId, reference, replaces, attention, sort, page, size, after } = query;
-  const { status, paymentStatus, fulfillmentStatus } = query;
+  const { status, paymentStatus, fulfillmentStatus, deliveryStatus, returnStatus } = query;
+  const { readyToShip, held } = query;
   const createdFrom = query.createdFrom && normalTime(query.createdFrom);
   const createdTo = query.createdTo && normalTime(query.createdTo);
   const updatedFrom = query.updatedFrom && normalTime(query.updatedFrom);
   const fault = pageBesideAfter(query);
   if (fault) return fault;
-  if (attention !== undefined && !isShop(reach)) return problems.shopOnly(plainChallenge);
+  const isForShop = [attention, readyToShip, held].some((one) => one !== undefined);
+  if (isForShop && !isShop(reach)) return problems.shopOnly(plainChallenge);
   const number = query.number === undefined ? undefined : parseNumber(query.number);
   if (number === undefined && query.number !== undefined) return noSuchNumber();
   const text = query.q;
@@ -158,13 +160,15 @@ export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { st
     return searchBesideName();
   const newestFirst = sort === 'NEWEST_FIRST';
   const times = { createdFrom, createdTo, updatedFrom };
-  const statuses = { status, paymentStatus, fulfillmentStatus };
+  const statuses = { status, paymentStatus, fulfillmentStatus, deliveryStatus, returnStatus };
   const selection = { ...statuses, customerId, replaces, ...times };
-  const filter = { reach, orderIds, number, reference, text, ...selection, attention };
+  const flags = { readyToShip, held, attention };
+  const filter = { reach, orderIds, number, reference, text, ...selection, ...flags };
   const found = await store.listOrders(filter, { newestFirst, size, page, after });
   const { totalCount } = found;
   const filters = {
-    ...{ ...names, q: text, ...selection, attention: attention?.toString() },
+    ...{ ...names, q: text, ...selection, readyToShip: readyToShip?.toString(), held: held?.toString() },
+    attention: attention?.toString(),
     ...(newestFirst ? {} : { sort }),
   };
   const last = found.hasNext ? found.orders.at(-1)?.id : undefined;
