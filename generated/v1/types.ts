@@ -1421,7 +1421,8 @@ export interface paths {
         /**
          * List the history of an order
          * @description Lists the changes of an order: the client and the operation that made the change, the status before and
-         *     after it, and its time. There is one entry per version, oldest first, one page at a time.
+         *     after it, and its time. There is one entry per version, oldest first unless `sort` says
+         *     otherwise, one page at a time.
          */
         get: operations["listOrderHistory"];
         put?: never;
@@ -11095,6 +11096,14 @@ export interface components {
             creditId: components["schemas"]["CreditId"];
         };
         /**
+         * @description `OLDEST_FIRST`: by `version`, the oldest change first. `NEWEST_FIRST`: by `version`, the newest change first.
+         *     Other values are rejected.
+         * @default OLDEST_FIRST
+         * @example NEWEST_FIRST
+         * @enum {string}
+         */
+        HistorySort: "OLDEST_FIRST" | "NEWEST_FIRST";
+        /**
          * @description The operation that changed an order: an operation of this API, by its `operationId`, or an automatic step of
          *     the service. `processPayment`: the payment provider reported on a payment attempt. `capturePayment`,
          *     `refundPayment`, `voidPayment`: the provider captured money, refunded money or released a hold, or refused
@@ -20240,6 +20249,8 @@ export interface components {
         AfterReturnParameter: components["schemas"]["ReturnId"];
         /** @description The identifier of the credit. */
         CreditIdParameter: string;
+        /** @description The sort order of the history. */
+        HistorySortParameter: components["schemas"]["HistorySort"];
         /** @description Only matters with this status. */
         MatterStatusParameter: components["schemas"]["MatterStatus"];
         /** @description Only matters of this kind. */
@@ -25573,6 +25584,8 @@ export interface operations {
     listOrderHistory: {
         parameters: {
             query: {
+                /** @description The sort order of the history. */
+                sort: components["parameters"]["HistorySortParameter"];
                 /** @description The page number, starting at 0. */
                 page: components["parameters"]["PageParameter"];
                 /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */

@@ -12,14 +12,14 @@ import { isWithinReach } from '../model/within-reach.ts';
 export type HistoryRecord = Omit<Selectable<OrderHistory>, 'order_id'>;
 
 /**
- * Lists a page of the changes of an order, the oldest first: one change for each version. Empty if the caller can't
- * access the order.
+ * Lists a page of the changes of an order, the oldest first unless `newestFirst` is set: one change for each version.
+ * Empty if the caller can't access the order.
  */
 export async function listOrderHistory(
   db: Database,
   reach: Reach,
   orderId: string,
-  page: PageRequest,
+  { newestFirst = false, ...page }: PageRequest & { newestFirst?: boolean },
 ): Promise<{ history: HistoryRecord[]; totalCount: number }> {
   const sorted = db
     .selectFrom('order_history')
@@ -36,7 +36,7 @@ export async function listOrderHistory(
     ])
     .where('order_id', '=', orderId)
     .where(isWithinReach(reach, orderId))
-    .orderBy('version');
+    .orderBy('version', newestFirst ? 'desc' : 'asc');
   const { rows, totalCount } = await readPage(sorted, page);
   return { history: rows, totalCount };
 }

@@ -174,12 +174,17 @@ export const stockLinks = (prefix: string, sku: string): Schemas['StockLinks'] =
   product: { href: productPath(prefix, sku) },
 });
 
-/** Fields of a page in addition to its entries. */
-export const pagination = (path: string, { page, size }: PageRequest, totalCount: number) => ({
+/** Fields of a page in addition to its entries. `filters`: query parameters without `page` and `size`. */
+export const pagination = (
+  path: string,
+  { page, size }: PageRequest,
+  totalCount: number,
+  filters: Filters = {},
+) => ({
   totalCount,
   page,
   size,
-  _links: collectionLinks(path, {}, { page, size, totalCount }),
+  _links: collectionLinks(path, filters, { page, size, totalCount }),
 });
 
 type Filters = Record<string, string | readonly string[] | undefined>;

@@ -9,9 +9,12 @@ export const listOrderHistory: Operation<'listOrderHistory'> = async (call, { st
   const { params, query, reach } = call;
   const order = await store.getOrder(reach, params.orderId);
   if (!order) return problems.orderNotFound(params.orderId);
-  const { history, totalCount } = await store.listOrderHistory(reach, order.id, query);
-  const page = pagination(`${orderPath(prefix, order.id)}/history`, query, totalCount);
-  return { status: 200, body: { history: history.map((entry) => toEntry(entry, reach)), ...page } };
+  const newestFirst = query.sort === 'NEWEST_FIRST';
+  const { page, size } = query;
+  const { history, totalCount } = await store.listOrderHistory(reach, order.id, { newestFirst, page, size });
+  const sort = newestFirst ? { sort: query.sort } : {};
+  const shown = pagination(`${orderPath(prefix, order.id)}/history`, query, totalCount, sort);
+  return { status: 200, body: { history: history.map((entry) => toEntry(entry, reach)), ...shown } };
 };
 
 /**
