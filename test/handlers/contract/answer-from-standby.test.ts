@@ -2,6 +2,7 @@ import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { type Contract, operationsOf } from '../../../handlers/contract/document/contract.ts';
 import { declaresHeader, statusesWithHeader } from '../../../handlers/contract/document/declarations.ts';
+import { requestsOf } from '../../support/contract/contract-requests.ts';
 import { trafficOf } from '../../support/database/round-trips.ts';
 import { inOneSchema } from '../../support/database/shards.ts';
 import { CATALOGUE_NAMES, fillCatalogue } from '../../support/shop/catalogue.ts';
@@ -72,9 +73,10 @@ t.test('a consistency token has no effect if there is no standby', async (t) => 
   await fillCatalogue(shop.call);
   const order = await placeFullOrder(shop, sku, 'customer-1');
   const values: Record<string, string> = { ...CATALOGUE_NAMES, ...order, sku };
+  const queries = new Map(requestsOf(document).map(({ operationId, query }) => [operationId, query]));
   for (const [id, placed] of operationsOf(contract)) {
     if (!declaresHeader(contract, placed, TOKEN)) continue;
-    const path = placed.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name]!);
+    const path = placed.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name]!) + queries.get(id);
     const answer = await shop.call('GET', path, { headers: { [TOKEN]: 'xrogWz917tyhYs63dt0MUw' } });
     t.equal(answer.status, 200, id);
     t.strictSame(answer.body, (await shop.call('GET', path)).body, id);

@@ -33,7 +33,7 @@ type Change = Request & { values?: Record<string, string>; query?: string };
 
 /** Sends a valid request with the changes of `change`. */
 function send(call: Call, operation: ContractRequest, names: Record<string, string>, change: Change = {}) {
-  const { values = {}, query = '', ...request } = change;
+  const { values = {}, query = operation.query, ...request } = change;
   const body = Object.values(operation.bodies)[0];
   return call(operation.method, fillPath(operation.path, { ...names, ...values }) + query, {
     ...(body !== undefined && request.bytes === undefined && { body }),
