@@ -34,6 +34,7 @@ import { listOrderHistory } from './orders/read/list-order-history.ts';
 import { getOrderBreakdown } from './orders/read/order-breakdown.ts';
 import { listOrders, searchOrders } from './orders/read/list-orders.ts';
 import { listReturnsOfShop } from './orders/read/list-returns-of-shop.ts';
+import { getSales } from './orders/read/sales.ts';
 import { getShipment, listShipmentEvents, listShipments } from './orders/read/shipments.ts';
 import { createCredit } from './orders/credits/create-credit.ts';
 import { getCredit, listCredits } from './orders/credits/read-credits.ts';
@@ -117,7 +118,7 @@ export const AT_MAIN = {
 export const OF_ALL = {
   ...{ listOrders, searchOrders, listReturnsOfShop, listEvents, getWebhookDelivery, createReplay },
   ...{ listMatters, getMatter, retryMatter, resolveMatter },
-  ...{ reverseShipment },
+  ...{ reverseShipment, getSales },
   ...{ getStock, listAvailable, setStock, adjustStock, putProduct, deleteProduct },
   ...{ putShippingMethod, deleteShippingMethod, putTaxRate, deleteTaxRate },
   ...{ putDiscountCode, deleteDiscountCode, countUses, createQuote },
@@ -183,6 +184,7 @@ export type {
   PreviewRequests,
   PreviewedOperation,
 } from './orders/verbs/preview.ts';
+export type { SalesFigures, SalesRequest } from './orders/read/sales.ts';
 export type { ShipmentEventRecord, ShipmentRecord } from './orders/read/shipments.ts';
 export type { OpenShipmentHold, ShipmentHoldRecord } from './orders/shipment-holds/shipment-hold-record.ts';
 export type { UsageCount } from './usage/add-usage.ts';

@@ -9,6 +9,7 @@ import type { Shard, Shards } from './layout/shards.ts';
 import { listOrders } from './lists/list-orders.ts';
 import { getMatter, listMatters, resolveMatter, retryMatter } from './lists/matters.ts';
 import { listReturnsOfShop } from './lists/returns.ts';
+import { getSales } from './lists/sales.ts';
 import { openShardedPlacementQueue } from './orders/create-order.ts';
 import { createReverseShipmentInShards } from './orders/reverse-shipment.ts';
 import { createStockRequester } from './stock/request-stock.ts';
@@ -37,6 +38,7 @@ export function shardedStore(shards: Shards, placementDeadline?: number): Store 
     listOrders: listOrders.bind(undefined, shards),
     searchOrders: listOrders.bind(undefined, shards),
     listReturnsOfShop: listReturnsOfShop.bind(undefined, shards),
+    getSales: getSales.bind(undefined, shards),
     listEvents: listEvents.bind(undefined, shards),
     listMatters: listMatters.bind(undefined, shards),
     getMatter: getMatter.bind(undefined, shards),

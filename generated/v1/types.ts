@@ -1345,6 +1345,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show sales by hour or day
+         * @description Shows how many orders were placed, and which amounts were captured and refunded, in each hour or day of a
+         *     period, by currency. An order counts at the time when it was placed, however it ended, with its total at that
+         *     time. A capture or a refund counts at the time when it succeeded, whenever its order was placed. A refund that
+         *     failed after it had succeeded no longer counts. Orders that the operator has removed no longer count either.
+         *     The figures of the last minute may be incomplete.
+         *
+         *     The service adds up the orders of the period with each request: the time of a response grows with their
+         *     number, to about half a second for 250,000 orders. A period with more orders, or with more captures and
+         *     refunds, is rejected with 400: request a shorter period. Cache the figures of periods that have ended.
+         *
+         *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's
+         *     token, the response is 403.
+         */
+        get: operations["getSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/{orderId}/credits": {
         parameters: {
             query?: never;
@@ -10980,6 +11011,74 @@ export interface components {
          */
         ReturnSort: "OLDEST_FIRST" | "NEWEST_FIRST";
         /**
+         * @description Length of an interval: an hour, or a day. On the days on which clocks are changed, a day has 23 or 25 hours.
+         *     Other values are rejected.
+         * @default DAY
+         * @example DAY
+         * @enum {string}
+         */
+        SalesIntervalLength: "HOUR" | "DAY";
+        /**
+         * @description A time zone by its name in the IANA Time Zone Database. A name consists of letters, digits and the characters
+         *     `_`, `+`, `-` and `/`. In a query, send a `+` as `%2B`. An unknown name is rejected.
+         * @default UTC
+         * @example Europe/Berlin
+         */
+        TimeZone: string;
+        /** @description Orders and money in one currency. */
+        SalesFigures: {
+            /** @description The currency of the orders and of all amounts. */
+            currency: components["schemas"]["CurrencyCode"];
+            /**
+             * Format: int32
+             * @description Number of orders that were placed.
+             * @example 12
+             */
+            orders: number;
+            /**
+             * Format: int64
+             * @description Number of units in these orders.
+             * @example 31
+             */
+            units: number;
+            /** @description Sum of the totals of these orders. */
+            ordered: components["schemas"]["Money"];
+            /** @description Sum of the captures that succeeded. */
+            captured: components["schemas"]["Money"];
+            /** @description Sum of the refunds that succeeded. */
+            refunded: components["schemas"]["Money"];
+        };
+        /** @description Orders and money of an hour or a day. */
+        SalesInterval: {
+            /** @description Begin of the interval. */
+            from: components["schemas"]["Timestamp"];
+            /** @description End of the interval. The interval does not include this time. */
+            to: components["schemas"]["Timestamp"];
+            /**
+             * @description The figures of each currency, sorted by currency. A currency is left out if nothing was placed, captured
+             *     or refunded in it.
+             */
+            figures: components["schemas"]["SalesFigures"][];
+        };
+        /** @description Orders and money of a period, by interval and currency. */
+        Sales: {
+            /** @description Begin of the period. */
+            from: components["schemas"]["Timestamp"];
+            /** @description End of the period. The period does not include this time. */
+            to: components["schemas"]["Timestamp"];
+            /** @description Length of the intervals. */
+            interval: components["schemas"]["SalesIntervalLength"];
+            /** @description The time zone in which the intervals begin. */
+            timeZone: components["schemas"]["TimeZone"];
+            /**
+             * @description All intervals of the period, oldest first, also those without orders. The first and the last interval are
+             *     shorter if the period begins or ends within an hour or a day.
+             */
+            intervals: components["schemas"]["SalesInterval"][];
+            /** @description Link to these figures. */
+            _links: components["schemas"]["SelfLink"];
+        };
+        /**
          * Format: uuid
          * @description Identifier of a credit, a UUIDv7 (RFC 9562).
          * @example 01a235fb-6e80-7e41-a3d8-5c02b9f7146d
@@ -19056,6 +19155,55 @@ export interface components {
                 "application/problem+json": components["schemas"]["CreateReturnReceiptConflictProblem"];
             };
         };
+        /**
+         * @description A parameter or a header is not valid, the period is too long, or it has more than 250,000 orders, or more than
+         *     250,000 captures and refunds.
+         */
+        InvalidSalesPeriod: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ValidationProblem"];
+            };
+        };
+        /**
+         * @description The access token lacks the scope, or it is a customer's token. Only the shop's own clients and its staff may
+         *     do this.
+         */
+        ShopOnly: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+            };
+        };
         /** @description The request is not valid, or its body is not JSON. */
         InvalidCredit: {
             headers: {
@@ -19164,33 +19312,6 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["CreditNotFoundProblem"];
-            };
-        };
-        /**
-         * @description The access token lacks the scope, or it is a customer's token. Only the shop's own clients and its staff may
-         *     do this.
-         */
-        ShopOnly: {
-            headers: {
-                /**
-                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
-                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
-                 */
-                RateLimit?: string;
-                /**
-                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
-                 *     has set no limit.
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
-                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
-                 */
-                "WWW-Authenticate": string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
             };
         };
         /** @description An identifier in the path, a parameter or a header is not valid. */
@@ -20247,6 +20368,21 @@ export interface components {
          *     than 0.
          */
         AfterReturnParameter: components["schemas"]["ReturnId"];
+        /**
+         * @description Begin of the period, in 1970 or later. The period includes this time.
+         * @example 2026-11-21T00:00:00+01:00
+         */
+        SalesFromParameter: components["schemas"]["TimestampInput"];
+        /**
+         * @description End of the period, after `from`. The period does not include this time. A period by hour has at most 48 hours,
+         *     a period by day at most 92 days.
+         * @example 2026-11-23T00:00:00+01:00
+         */
+        SalesToParameter: components["schemas"]["TimestampInput"];
+        /** @description The length of the intervals into which the period is divided. */
+        SalesIntervalParameter: components["schemas"]["SalesIntervalLength"];
+        /** @description The time zone in which hours and days begin. */
+        SalesTimeZoneParameter: components["schemas"]["TimeZone"];
         /** @description The identifier of the credit. */
         CreditIdParameter: string;
         /** @description The sort order of the history. */
@@ -25370,6 +25506,66 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["OrderForbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSales: {
+        parameters: {
+            query: {
+                /**
+                 * @description Begin of the period, in 1970 or later. The period includes this time.
+                 * @example 2026-11-21T00:00:00+01:00
+                 */
+                from: components["parameters"]["SalesFromParameter"];
+                /**
+                 * @description End of the period, after `from`. The period does not include this time. A period by hour has at most 48 hours,
+                 *     a period by day at most 92 days.
+                 * @example 2026-11-23T00:00:00+01:00
+                 */
+                to: components["parameters"]["SalesToParameter"];
+                /** @description The length of the intervals into which the period is divided. */
+                interval: components["parameters"]["SalesIntervalParameter"];
+                /** @description The time zone in which hours and days begin. */
+                timeZone: components["parameters"]["SalesTimeZoneParameter"];
+            };
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sales of the period. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sales"];
+                };
+            };
+            400: components["responses"]["InvalidSalesPeriod"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ShopOnly"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

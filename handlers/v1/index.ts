@@ -31,6 +31,7 @@ import * as captures from './payments/captures.ts';
 import * as payments from './payments/payments.ts';
 import * as refunds from './payments/refunds.ts';
 import * as attention from './shop/attention.ts';
+import * as sales from './shop/sales.ts';
 import * as usage from './shop/usage.ts';
 
 /**
@@ -60,6 +61,7 @@ export const handlers = {
   ...shipmentHolds,
   ...credits,
   ...returnReceipts,
+  ...sales,
   ...returns,
   ...shipments,
   ...shippingMethods,

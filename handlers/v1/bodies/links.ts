@@ -4,6 +4,7 @@ import type { ShownOrder } from '../../../db/orders/model/order-record.ts';
 import { isMatterRetryable } from '../../../db/orders/model/retries.ts';
 import type { Reach } from '../../../db/call/reach.ts';
 import { whyNotCancellable } from '../../../db/orders/model/cancel-plan.ts';
+import type { SalesRequest } from '../../../db/store.ts';
 import type { Schemas } from './types.ts';
 
 /**
@@ -185,6 +186,14 @@ export const pagination = (
   page,
   size,
   _links: collectionLinks(path, filters, { page, size, totalCount }),
+});
+
+/** Link to the sales of a period. */
+export const salesLinks = (
+  prefix: string,
+  { from, to, interval, timeZone }: SalesRequest,
+): Schemas['SelfLink'] => ({
+  self: linkTo(`${prefix}/sales`, { from, to, interval, timeZone }),
 });
 
 type Filters = Record<string, string | readonly string[] | undefined>;

@@ -123,7 +123,7 @@ const CASES: Record<string, Case> = {
     ...['updateWebhookEndpoint', 'deleteWebhookEndpoint', 'getWebhookProgress', 'listWebhookSecrets'],
     ...['createWebhookSecret', 'deleteWebhookSecret', 'createTestEvent', 'listWebhookDeliveries'],
     ...['getWebhookDelivery', 'createWebhookAttempt', 'listReplays', 'createReplay', 'getReplay'],
-    ...['cancelReplay'],
+    ...['cancelReplay', 'getSales'],
   ]),
 };
 

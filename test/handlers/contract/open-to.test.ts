@@ -8,6 +8,7 @@ import {
   operationsOf,
 } from '../../../handlers/contract/document/contract.ts';
 import { declaresProblem, resolve } from '../../../handlers/contract/document/declarations.ts';
+import { requestsOf } from '../../support/contract/contract-requests.ts';
 import type { OrderIds } from '../../support/shop/full-order.ts';
 import { CATALOGUE_NAMES } from '../../support/shop/catalogue.ts';
 import type { Shop } from '../../support/shop/shop.ts';
@@ -15,6 +16,7 @@ import { openTwoCustomers } from '../../support/shop/two-customers.ts';
 
 const contract = document as unknown as Contract;
 const OPERATIONS = [...operationsOf(contract).values()];
+const QUERIES = new Map(requestsOf(document).map(({ operationId, query }) => [operationId, query]));
 
 /** Operations by their `x-open-to`. All other operations are open to customers too. */
 const OPEN_TO = {
@@ -51,7 +53,7 @@ const OPEN_TO = {
     ],
     ...['resolveMatter', 'retryMatter', 'reverseShipment', 'searchOrders', 'setStock', 'updateShipment'],
     ...['createShipmentHold', 'deleteShipmentHold', 'getShipmentHold', 'listShipmentHolds'],
-    ...['approveReturn', 'cancelReturn', 'createCredit', 'createReturnReceipt', 'refuseReturn'],
+    ...['approveReturn', 'cancelReturn', 'createCredit', 'createReturnReceipt', 'getSales', 'refuseReturn'],
   ],
   owner: [
     ...['cancelReplay', 'deleteWebhookEndpoint', 'getReplay', 'getWebhookDelivery', 'getWebhookEndpoint'],
@@ -90,11 +92,12 @@ function send(
 ) {
   const known: Record<string, string> = { ...ids, ...CATALOGUE_NAMES };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? ids.orderId);
+  const query = QUERIES.get(operation.operationId) ?? '';
   const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const example = Object.values(content?.examples ?? {})[0];
   const body = example && (resolve(contract, example).value as object);
   const headers = { 'If-Match': '*', ...(type && { 'Content-Type': type }) };
-  return shop.call(method, filled, { as, headers, ...(body && { body }) });
+  return shop.call(method, `${filled}${query}`, { as, headers, ...(body && { body }) });
 }
 
 t.test('the contract says for each operation which tokens it accepts', (t) => {
