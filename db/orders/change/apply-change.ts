@@ -181,7 +181,7 @@ async function stepOf(
   // An order never returns to the status SUBMITTED.
   const isNew = status !== before.status && status !== 'SUBMITTED';
   const excess = planExcessReturn(before, { order, attempts, changedAt }, change);
-  const closed = await closeObsoleteMatters(trx, order, change.caller);
+  const closed = await closeObsoleteMatters(trx, order, excess.refunded.size > 0, change.caller);
   // A change with a predicted result has returned no money yet.
   const opened = change.predicted ? undefined : await reportMoneyReturned(trx, order, attempts.at(-1)!.id);
   const matterEvents = opened ? [...closed, opened] : closed;

@@ -39,8 +39,11 @@ export function shouldBeVoided(order: OrderState, attempt: AttemptMoney): boolea
 /** Returns whether the return of a matter hasn't ended. */
 const isReturnOpen = ({ return_status: status }: OrderMatterRecord): boolean => !!status && isOpen(status);
 
-/** Returns whether the cause of an open matter no longer exists. `order`: the order of the matter. */
-function isGone(order: Order, matter: OrderMatterRecord): boolean {
+/**
+ * Returns whether the cause of an open matter no longer exists. `order`: the order of the matter. `isRefunding`: whether
+ * the change that is being made requests a refund, which `order` doesn't include yet.
+ */
+function isGone(order: Order, matter: OrderMatterRecord, isRefunding: boolean): boolean {
   switch (matter.kind) {
     case 'VOID_REFUSED':
       return !matter.attempt || !shouldBeVoided(order, matter.attempt);
@@ -60,24 +63,28 @@ function isGone(order: Order, matter: OrderMatterRecord): boolean {
     case 'WITHDRAWAL_LATE':
       return !isReturnOpen(matter);
     case 'REFUND_OVERDUE':
-      return !isReturnOpen(matter) && combineMoney(order).refunding_amount === 0;
+      return !isReturnOpen(matter) && !isRefunding && combineMoney(order).refunding_amount === 0;
     default:
       return false;
   }
 }
 
 export const hasObsoleteMatters = (order: Order): boolean =>
-  (order.matters ?? []).some((matter) => isGone(order, matter));
+  (order.matters ?? []).some((matter) => isGone(order, matter, false));
 
-/** Closes the open matters of an order that no longer have a cause. Returns the events of the closed matters. */
+/**
+ * Closes the open matters of an order that no longer have a cause. Returns the events of the closed matters.
+ * `isRefunding`: whether the change also requests a refund.
+ */
 export async function closeObsoleteMatters(
   trx: Database,
   order: Order,
+  isRefunding: boolean,
   caller: Caller,
 ): Promise<OrderEvent[]> {
   const events: OrderEvent[] = [];
   for (const matter of order.matters ?? []) {
-    if (isGone(order, matter))
+    if (isGone(order, matter, isRefunding))
       events.push(...(await closeMatters(trx, { orderId: order.id, id: matter.id }, caller)));
   }
   return events;

@@ -35,7 +35,7 @@ async function openShipped(t: Parameters<typeof openShop>[0]) {
   return { shop, order, item: order.items[0] };
 }
 
-t.test('REFUND_OVERDUE opens 14 days after a withdrawal, and closes when the return ends', async (t) => {
+t.test('REFUND_OVERDUE opens 14 days after a withdrawal, and closes when the refund was made', async (t) => {
   const { shop, order, item } = await openShipped(t);
   const withdrawn = await requestReturn(shop, order, { kind: 'WITHDRAWAL' });
   await review(shop);
@@ -60,7 +60,41 @@ t.test('REFUND_OVERDUE opens 14 days after a withdrawal, and closes when the ret
     { data: { kind: 'REFUND_OVERDUE', returnId: withdrawn.id } },
   );
   await receive(shop, withdrawn, received([item, 2]));
+  t.strictSame(await kindsOf(shop), ['REFUND_OVERDUE'], 'the refund was only requested');
+  await shop.work();
   t.strictSame(await openMatters(shop), []);
+  await checkBooks(t, shop);
+});
+
+t.test('REFUND_OVERDUE stays open while the provider is slow with the refund', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ amount: 500 });
+  const order = await placeShipped(shop, { [sku]: 2 }, { paymentMethod: 'tok_refund_delayed' });
+  const [first, second] = [
+    await requestReturn(shop, order, { kind: 'WITHDRAWAL', ...units([order.items[0], 1]) }),
+    await requestReturn(shop, order, { kind: 'WITHDRAWAL', ...units([order.items[0], 1]) }),
+  ];
+  await letDaysPass(shop, 14);
+  t.strictSame(await kindsOf(shop), ['REFUND_OVERDUE', 'REFUND_OVERDUE']);
+  await receive(shop, first, received([order.items[0], 1]));
+  await shop.work();
+  const { body } = await shop.call('GET', `/orders/${order.id}/payment/refunds`);
+  t.match(body['refunds'], [{ status: 'PENDING' }]);
+  t.strictSame(
+    await kindsOf(shop),
+    ['REFUND_OVERDUE', 'REFUND_OVERDUE'],
+    'the provider has not refunded yet',
+  );
+  for (const _ of ['the second refusal', 'the refund']) {
+    await shop.letProviderFinish();
+    const due = await inEachPlace(shop.db, (place) =>
+      jobs.findOverdueTasks(place, { owed: 0, held: 86_400 }, 10),
+    );
+    await shop.work(due.flat());
+  }
+  t.match(await openMatters(shop), [{ returnId: second.id }]);
+  await receive(shop, second, received([order.items[0], 0, 1]));
+  t.strictSame(await openMatters(shop), [], 'nothing is refunded for a unit that the shop rejects');
   await checkBooks(t, shop);
 });
 
