@@ -3,7 +3,12 @@ import t from 'tap';
 import { newId } from '../../db/base/ids.ts';
 import { ItemsSkipped } from '../../db/base/skipped-items.ts';
 import { analyzeGrownTables } from '../../db/operator/analyze-grown-tables.ts';
-import { cancelLapsedOrders, endShipmentHolds, reviewShipmentHolds } from '../../db/orders/index.ts';
+import {
+  cancelLapsedOrders,
+  endShipmentHolds,
+  reviewReturns,
+  reviewShipmentHolds,
+} from '../../db/orders/index.ts';
 import { forgetOldProviderEvents } from '../../db/retention/forget-provider-events.ts';
 import { beginRemoval, removeEndedOrders } from '../../db/retention/remove-ended-orders.ts';
 import { forgetOldUsage } from '../../db/usage/forget-usage.ts';
@@ -13,6 +18,7 @@ import { startLoops, type Turn } from '../../jobs/running/job-loops.ts';
 import { CALLER, damage, statusesOf, whileLocked } from '../support/orders/damage.ts';
 import { ageRows } from '../support/orders/age-rows.ts';
 import { shopSchema } from '../support/run/shared-servers.ts';
+import { placeShipped, requestReturn } from '../support/orders/returns.ts';
 import { faultsOf } from '../support/shop/check-invariants.ts';
 import { placeMany } from '../support/shop/many-orders.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
@@ -97,6 +103,36 @@ t.test('endShipmentHolds and reviewShipmentHolds continue after failing orders',
     (await shown()).map(({ attention }) => attention!.length),
     [0, 0, 0],
   );
+  t.strictSame(await faultsOf(db), []);
+});
+
+t.test('reviewReturns continues after failing orders, even if they reach its limit', async (t) => {
+  const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
+  const { db } = shop;
+  const sku = await shop.offer({ onHand: 100 });
+  const ids: string[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    const order = await placeShipped(shop, { [sku]: 1 });
+    await requestReturn(shop, order, { kind: 'WITHDRAWAL' });
+    ids.push(order.id);
+  }
+  await sql`update returns set created_at = created_at - interval '14 days', review_at = review_at - interval '1 day'`.execute(
+    db,
+  );
+  const matters = () =>
+    Promise.all(ids.map(async (id) => (await shop.getOrder(id)).attention!.map(({ kind }) => kind)));
+  const restore = await damage(db, 'orders', ids[0]!);
+  await whileLocked(shop, ids[1]!, async () => {
+    await t.rejects(reviewReturns(db, CALLER, 2), { name: 'ItemsSkipped', count: 2, message: /damaged/ });
+    t.strictSame(await matters(), [[], [], ['REFUND_OVERDUE'], ['REFUND_OVERDUE']]);
+  });
+  await restore();
+  t.equal(await reviewReturns(db, CALLER, 100), 2, 'the next run handles the others');
+  t.strictSame(
+    await matters(),
+    ids.map(() => ['REFUND_OVERDUE']),
+  );
+  t.equal(await reviewReturns(db, CALLER, 100), 0);
   t.strictSame(await faultsOf(db), []);
 });
 
