@@ -523,7 +523,9 @@ export interface paths {
          *     Nothing is stored or reserved, and nothing is sent to the payment provider.
          *
          *     The preview of `createReturn` also shows in `whenAccepted` what the customer gets back once the shop has
-         *     accepted the units.
+         *     accepted the units. The preview of `createReturnReceipt` shows this for the units that came back, with the
+         *     deductions. It does not check the limit of the stock (`STOCK_LIMIT_EXCEEDED`), and with `CURRENCY_MISMATCH`
+         *     it shows the status of the order instead of the status of the return.
          *
          *     A preview only needs `orders:read`, so a token may preview an operation that it may not call. To make
          *     sure that nothing changes between the preview and the operation, send the `ETag` of the preview as
@@ -8333,16 +8335,96 @@ export interface components {
             body: components["schemas"]["CreditInput"];
         };
         /**
+         * @description Use of accepted units. `TO_STOCK`: the units return to stock, and can be sold again. `QUARANTINE`: the units
+         *     are kept apart, and are not in stock. `DISPOSE`: the units are thrown away, or stay with the customer. Other
+         *     values are rejected.
+         * @example TO_STOCK
+         * @enum {string}
+         */
+        Disposition: "TO_STOCK" | "QUARANTINE" | "DISPOSE";
+        /** @description A line whose units the shop has received. At least one unit is accepted or rejected. */
+        ReceivedItemInput: {
+            /** @description The `itemId` of the line of the return. */
+            itemId: components["schemas"]["OrderItemId"];
+            /**
+             * Format: int32
+             * @description Number of received units that the shop accepts.
+             * @example 1
+             */
+            accepted: number;
+            /**
+             * Format: int32
+             * @description Number of received units that the shop does not accept.
+             * @example 0
+             */
+            rejected: number;
+            /** @description Use of the accepted units. Without effect on rejected units. */
+            disposition: components["schemas"]["Disposition"];
+        };
+        /**
+         * @description Reason for a deduction. `DIMINISHED_VALUE`: accepted units of a line are worth less than before.
+         *     `RETURN_SHIPPING`: the customer bears the cost of sending the units back. Other values are rejected.
+         * @example DIMINISHED_VALUE
+         * @enum {string}
+         */
+        DeductionReason: "DIMINISHED_VALUE" | "RETURN_SHIPPING";
+        /** @description An amount that the shop keeps of the price of accepted units. */
+        DeductionInput: {
+            /** @description Reason for the deduction. */
+            reason: components["schemas"]["DeductionReason"];
+            /**
+             * @description The line whose units are worth less. Required with `DIMINISHED_VALUE`, and rejected with
+             *     `RETURN_SHIPPING`.
+             */
+            itemId?: components["schemas"]["OrderItemId"];
+            /**
+             * @description Amount that the shop keeps, in the currency and the `taxMode` of the order. At most what is paid back for
+             *     the accepted units without this deduction.
+             */
+            amount: components["schemas"]["PositiveMoney"];
+        };
+        /**
+         * @description Part of the charges, such as the charge for shipping, that the shop pays back: nothing (`NONE`), at most the
+         *     price of the standard delivery (`STANDARD`), or all charges (`ALL`). More values may be added.
+         * @example STANDARD
+         * @enum {string}
+         */
+        ChargesBack: "NONE" | "STANDARD" | "ALL";
+        /** @description The units that the shop has received, and what it keeps of their price. */
+        ReturnReceiptInput: {
+            /** @description The lines whose units the shop has received. Each line may appear only once. */
+            items: components["schemas"]["ReceivedItemInput"][];
+            /** @description Amounts that the shop keeps of the price of the accepted units. */
+            deductions?: components["schemas"]["DeductionInput"][];
+            /**
+             * @description Part of the charges of the order that is paid back. This decision replaces the rules of the contract.
+             *     If several decisions were made about the order, the one that pays back most counts.
+             */
+            chargesBack?: components["schemas"]["ChargesBack"];
+        };
+        /** @description A receipt of returned units to preview. */
+        CreateReturnReceiptPreviewInput: {
+            /**
+             * @description The `operationId` of the operation to preview. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            operation: "createReturnReceipt";
+            /** @description The return of the order whose units came back. */
+            returnId: components["schemas"]["ReturnId"];
+            /** @description The body of `createReturnReceipt`. */
+            body: components["schemas"]["ReturnReceiptInput"];
+        };
+        /**
          * @description The operation to preview, and its body. `operation` decides which fields `body` has. Other values are
          *     rejected.
          */
-        PreviewInput: components["schemas"]["CancelOrderPreviewInput"] | components["schemas"]["PutShippingPreviewInput"] | components["schemas"]["CreateReturnPreviewInput"] | components["schemas"]["CreateCreditPreviewInput"];
+        PreviewInput: components["schemas"]["CancelOrderPreviewInput"] | components["schemas"]["PutShippingPreviewInput"] | components["schemas"]["CreateReturnPreviewInput"] | components["schemas"]["CreateCreditPreviewInput"] | components["schemas"]["CreateReturnReceiptPreviewInput"];
         /**
          * @description The `operationId` of an operation that can be previewed. More values may be added.
          * @example cancelOrder
          * @enum {string}
          */
-        PreviewedOperation: "cancelOrder" | "putShipping" | "createReturn" | "createCredit";
+        PreviewedOperation: "cancelOrder" | "putShipping" | "createReturn" | "createCredit" | "createReturnReceipt";
         /** @description A line of the order, and its numbers of units. */
         PreviewItem: {
             /** @description Identifier of the line. */
@@ -8681,11 +8763,122 @@ export interface components {
             /** @description The identifier in the `chargeIds` of the request, which is not a charge of the order. */
             chargeId: components["schemas"]["ChargeId"];
         };
+        /** @description The order has no return with the `returnId` of the request. */
+        PreviewedReturnNotFoundProblem: {
+            /**
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "RETURN_NOT_FOUND";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of the response, 404.
+             * @example 404
+             * @enum {integer}
+             */
+            status: 404;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The `orderId` in the path of the request. */
+            orderId: components["schemas"]["OrderId"];
+            /** @description The `returnId` of the request. */
+            returnId: components["schemas"]["ReturnId"];
+        };
+        /**
+         * @description Status of a return. `REQUESTED`: the shop has not decided yet. `APPROVED`: the shop waits for the units.
+         *     `RECEIVED`: the shop has received some of the units, and waits for the others. `CLOSED`: no unit is awaited
+         *     any more. `DECLINED`: the shop has refused the return. `CANCELLED`: the return was cancelled before a unit
+         *     came back. More values may be added.
+         * @example REQUESTED
+         * @enum {string}
+         */
+        ReturnStatus: "REQUESTED" | "APPROVED" | "RECEIVED" | "CLOSED" | "DECLINED" | "CANCELLED";
+        /** @description A line for which the request named more units than the return awaits. */
+        ReceivableItem: {
+            /** @description The `itemId` in the request. */
+            itemId: components["schemas"]["OrderItemId"];
+            /** @description Number of units of the line that the request accepted or rejected. */
+            requested: components["schemas"]["Units"];
+            /** @description Number of units of the line that the return still awaits. 0 if the return has no such line. */
+            receivable: components["schemas"]["Units"];
+        };
+        /**
+         * @description The previewed receipt would be refused: the return awaits no units or fewer units, or a deduction is larger than
+         *     what is paid back without it.
+         */
+        PreviewedReceiptRefusedProblem: {
+            /**
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "RETURN_CHANGE_REFUSED" | "QUANTITY_NOT_RECEIVABLE" | "DEDUCTION_TOO_LARGE";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of the response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The status of the return, as it is now. */
+            returnStatus: components["schemas"]["ReturnStatus"];
+            /** @description The lines for which the request named too many units. Empty if there are none. */
+            items: components["schemas"]["ReceivableItem"][];
+            /** @description Maximum amount of the first deduction that is too large. Present only with `DEDUCTION_TOO_LARGE`. */
+            deductibleAmount?: components["schemas"]["Money"];
+        };
         /**
          * @description The problem with which the service would reject the operation. `type` distinguishes the cases. More values
          *     may be added.
          */
-        PreviewProblem: components["schemas"]["CancelRefusedProblem"] | components["schemas"]["RefundAmountChangedProblem"] | components["schemas"]["OrderItemNotFoundProblem"] | components["schemas"]["ShippingChangeRefusedProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"] | components["schemas"]["ReturnRefusedProblem"] | components["schemas"]["CreditRefusedProblem"] | components["schemas"]["OrderChargeNotFoundProblem"];
+        PreviewProblem: components["schemas"]["CancelRefusedProblem"] | components["schemas"]["RefundAmountChangedProblem"] | components["schemas"]["OrderItemNotFoundProblem"] | components["schemas"]["ShippingChangeRefusedProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"] | components["schemas"]["ReturnRefusedProblem"] | components["schemas"]["CreditRefusedProblem"] | components["schemas"]["OrderChargeNotFoundProblem"] | components["schemas"]["PreviewedReturnNotFoundProblem"] | components["schemas"]["PreviewedReceiptRefusedProblem"];
         /** @description Links of a preview. */
         PreviewLinks: {
             /** @description The order. */
@@ -10591,15 +10784,6 @@ export interface components {
         };
         /** @description The reason why nothing was changed. `type` distinguishes the cases. More values may be added. */
         ReverseShipmentConflictProblem: components["schemas"]["ShipmentNotReversibleProblem"] | components["schemas"]["InsufficientStockProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
-        /**
-         * @description Status of a return. `REQUESTED`: the shop has not decided yet. `APPROVED`: the shop waits for the units.
-         *     `RECEIVED`: the shop has received some of the units, and waits for the others. `CLOSED`: no unit is awaited
-         *     any more. `DECLINED`: the shop has refused the return. `CANCELLED`: the return was cancelled before a unit
-         *     came back. More values may be added.
-         * @example REQUESTED
-         * @enum {string}
-         */
-        ReturnStatus: "REQUESTED" | "APPROVED" | "RECEIVED" | "CLOSED" | "DECLINED" | "CANCELLED";
         /** @description A line of a return, with numbers of units. */
         ReturnItem: {
             /** @description Identifier of the line of the order. */
@@ -10639,13 +10823,6 @@ export interface components {
              */
             note?: components["schemas"]["ReturnNote"];
         };
-        /**
-         * @description Part of the charges, such as the charge for shipping, that the shop pays back: nothing (`NONE`), at most the
-         *     price of the standard delivery (`STANDARD`), or all charges (`ALL`). More values may be added.
-         * @example STANDARD
-         * @enum {string}
-         */
-        ChargesBack: "NONE" | "STANDARD" | "ALL";
         /** @description Links of a return. */
         ReturnLinks: {
             /** @description This return. */
@@ -10820,14 +10997,6 @@ export interface components {
          * @example 01a2310c-0100-7b16-8c44-90d3e5a27f68
          */
         ReceiptId: string;
-        /**
-         * @description Use of accepted units. `TO_STOCK`: the units return to stock, and can be sold again. `QUARANTINE`: the units
-         *     are kept apart, and are not in stock. `DISPOSE`: the units are thrown away, or stay with the customer. Other
-         *     values are rejected.
-         * @example TO_STOCK
-         * @enum {string}
-         */
-        Disposition: "TO_STOCK" | "QUARANTINE" | "DISPOSE";
         /** @description A line whose units the shop has received. */
         ReceivedItem: {
             /** @description Identifier of the line of the order. */
@@ -10841,13 +11010,6 @@ export interface components {
             /** @description Use of the accepted units. */
             disposition: components["schemas"]["Disposition"];
         };
-        /**
-         * @description Reason for a deduction. `DIMINISHED_VALUE`: accepted units of a line are worth less than before.
-         *     `RETURN_SHIPPING`: the customer bears the cost of sending the units back. Other values are rejected.
-         * @example DIMINISHED_VALUE
-         * @enum {string}
-         */
-        DeductionReason: "DIMINISHED_VALUE" | "RETURN_SHIPPING";
         /** @description An amount that the shop keeps of the price of accepted units. */
         Deduction: {
             /** @description Reason for the deduction. */
@@ -10895,61 +11057,6 @@ export interface components {
             size: components["schemas"]["PageSize"];
             /** @description Links to this page and to the first, previous, next and last page, if they exist. */
             _links: components["schemas"]["CollectionLinks"];
-        };
-        /** @description A line whose units the shop has received. At least one unit is accepted or rejected. */
-        ReceivedItemInput: {
-            /** @description The `itemId` of the line of the return. */
-            itemId: components["schemas"]["OrderItemId"];
-            /**
-             * Format: int32
-             * @description Number of received units that the shop accepts.
-             * @example 1
-             */
-            accepted: number;
-            /**
-             * Format: int32
-             * @description Number of received units that the shop does not accept.
-             * @example 0
-             */
-            rejected: number;
-            /** @description Use of the accepted units. Without effect on rejected units. */
-            disposition: components["schemas"]["Disposition"];
-        };
-        /** @description An amount that the shop keeps of the price of accepted units. */
-        DeductionInput: {
-            /** @description Reason for the deduction. */
-            reason: components["schemas"]["DeductionReason"];
-            /**
-             * @description The line whose units are worth less. Required with `DIMINISHED_VALUE`, and rejected with
-             *     `RETURN_SHIPPING`.
-             */
-            itemId?: components["schemas"]["OrderItemId"];
-            /**
-             * @description Amount that the shop keeps, in the currency and the `taxMode` of the order. At most what is paid back for
-             *     the accepted units without this deduction.
-             */
-            amount: components["schemas"]["PositiveMoney"];
-        };
-        /** @description The units that the shop has received, and what it keeps of their price. */
-        ReturnReceiptInput: {
-            /** @description The lines whose units the shop has received. Each line may appear only once. */
-            items: components["schemas"]["ReceivedItemInput"][];
-            /** @description Amounts that the shop keeps of the price of the accepted units. */
-            deductions?: components["schemas"]["DeductionInput"][];
-            /**
-             * @description Part of the charges of the order that is paid back. This decision replaces the rules of the contract.
-             *     If several decisions were made about the order, the one that pays back most counts.
-             */
-            chargesBack?: components["schemas"]["ChargesBack"];
-        };
-        /** @description A line for which the request named more units than the return awaits. */
-        ReceivableItem: {
-            /** @description The `itemId` in the request. */
-            itemId: components["schemas"]["OrderItemId"];
-            /** @description Number of units of the line that the request accepted or rejected. */
-            requested: components["schemas"]["Units"];
-            /** @description Number of units of the line that the return still awaits. 0 if the return has no such line. */
-            receivable: components["schemas"]["Units"];
         };
         /**
          * @description The return awaits no units or fewer units, a deduction is larger than what is paid back without it, a

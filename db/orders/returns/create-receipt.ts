@@ -1,4 +1,5 @@
-import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
+import { combineFragments, cteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
+import type { Query } from '../../../packages/postgres/statements/pipeline.ts';
 import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
 import { excludeOlderProcesses } from '../../base/older-processes.ts';
@@ -10,10 +11,12 @@ import {
   lockStockOf,
   sumBySku,
 } from '../../catalogue/reservations.ts';
-import { reduceAttempt } from '../change/cancel-units.ts';
-import { type ChangeOutcome, type ChangeRequest, changeOrder } from '../change/change-order.ts';
+import { isReduced, reduceAttempt, reducedBy } from '../change/cancel-units.ts';
+import { type ChangeOutcome, type ChangeRequest, type Plan, changeOrder } from '../change/change-order.ts';
+import { type LockedOrder, predictOrder } from '../change/locked-order.ts';
 import type { OrderEvent } from '../model/order-events.ts';
-import type { StoredAdjustments } from '../model/requested-prices.ts';
+import type { OrderItemRecord } from '../model/order-record.ts';
+import type { ReceivedUnits, StoredAdjustments } from '../model/requested-prices.ts';
 import type { ReturnChangeRefusal } from './decide-return.ts';
 import { type ReceiptRecord, type ReturnRecord, getReturn } from '../read/returns.ts';
 import { type ReceiptRefusal, type RequestedReceipt, planReceipt } from './receipt-plan.ts';
@@ -24,6 +27,14 @@ type Refusal =
   | ReceiptRefusal
   | { kind: 'OLDER_PROCESSES' }
   | { kind: 'STOCK_LIMIT_EXCEEDED'; stock: LockedStock; status: ReturnRecord['status'] };
+
+type Receipt = ReceiptRecord & { currency: string };
+
+/** A receipt that a client requests. */
+export interface ReceiptRequest {
+  returnId: string;
+  requested: RequestedReceipt;
+}
 
 /**
  * Records units of a return that came back. Accepted units leave the price of the order, and `applyChange` refunds the
@@ -36,50 +47,82 @@ export async function createReturnReceipt(
   orderId: string,
   returnId: string,
   request: ChangeRequest & { requested: RequestedReceipt },
-): Promise<ChangeOutcome<ReceiptRecord & { currency: string }, Refusal> | undefined> {
+): Promise<ChangeOutcome<Receipt, Refusal> | undefined> {
   const { requested } = request;
-  return changeOrder<ReceiptRecord & { currency: string }, Refusal>(
+  return changeOrder<Receipt, Refusal>(
     db,
     reach,
     orderId,
     request,
-    async (trx, { order, changedAt }) => {
-      const before = await getReturn(trx, ALL_ORDERS, order.id, returnId);
-      if (!before) return { kind: 'RETURN_NOT_FOUND' };
-      const plan = planReceipt(order, before, requested);
-      if ('kind' in plan) return plan;
+    async (trx, locked) => {
+      const decided = await decideReceipt(trx, locked, { returnId, requested });
+      if (decided.kind !== 'planned') return decided;
       if (!(await excludeOlderProcesses(db, trx))) return { kind: 'OLDER_PROCESSES' };
-      const { items, adjustments, voidedAmount } = plan;
-      const units = sumBySku(
-        items.flatMap(({ sku, accepted, disposition }) =>
-          disposition === 'TO_STOCK' && accepted > 0 ? [{ sku, quantity: accepted }] : [],
-        ),
-      );
+      const { released: units = [], returnStatus: status } = decided;
       const full = units.length > 0 ? findFullStock(await lockStockOf(trx, units), units) : undefined;
-      if (full) return { kind: 'STOCK_LIMIT_EXCEEDED', stock: full, status: before.status };
-      const receipt: ReceiptRecord = {
-        ...{ order_id: order.id, return_id: before.id, id: newId(), items },
-        ...{ deductions: requested.deductions, charges_back: requested.chargesBack, created_at: changedAt },
-      };
-      const after = { ...before, status: plan.status, items: plan.after };
-      const isBack = units.length > 0;
-      return {
-        kind: 'planned',
-        change: {
-          operation: 'createReturnReceipt',
-          reason: 'RETURN',
-          parts: [
-            insertReceipt(receipt, after.status, adjustments),
-            reduceAttempt(order.id, { whole: false, voidedAmount }),
-            ...(isBack ? [addStock(units.map((each) => ({ orderId: order.id, ...each })))] : []),
-          ],
-          events: eventsOf(after),
-        },
-        result: () => ({ ...receipt, currency: order.currency }),
-      };
+      return full ? { kind: 'STOCK_LIMIT_EXCEEDED', stock: full, status } : decided;
     },
     { locksPendingAttempts: true },
   );
+}
+
+/**
+ * Decides whether units of a return can be received, and plans the change. The operation and its preview share this
+ * function. `returnStatus`: the status of the return before the receipt. The caller checks the limit of the stock.
+ */
+export async function decideReceipt(
+  trx: Database,
+  locked: LockedOrder,
+  { returnId, requested }: ReceiptRequest,
+): Promise<
+  (Plan<Receipt> & { returnStatus: ReturnRecord['status'] }) | ReturnChangeRefusal | ReceiptRefusal
+> {
+  const { order, attempts, changedAt } = locked;
+  const before = await getReturn(trx, ALL_ORDERS, order.id, returnId);
+  if (!before) return { kind: 'RETURN_NOT_FOUND' };
+  const plan = planReceipt(order, before, requested);
+  if ('kind' in plan) return plan;
+  const { items, adjustments, voidedAmount } = plan;
+  const released = sumBySku(
+    items.flatMap(({ sku, accepted, disposition }) =>
+      disposition === 'TO_STOCK' && accepted > 0 ? [{ sku, quantity: accepted }] : [],
+    ),
+  );
+  const receipt: ReceiptRecord = {
+    ...{ order_id: order.id, return_id: before.id, id: newId(), items },
+    ...{ deductions: requested.deductions, charges_back: requested.chargesBack, created_at: changedAt },
+  };
+  const after = { ...before, status: plan.status, items: plan.after };
+  const reduction = { whole: false, voidedAmount };
+  return {
+    kind: 'planned',
+    change: {
+      operation: 'createReturnReceipt',
+      reason: 'RETURN',
+      writes: [insertReceipt(receipt, after.status, adjustments)],
+      parts: [
+        reduceAttempt(order.id, reduction),
+        ...(released.length > 0 ? [addStock(released.map((each) => ({ orderId: order.id, ...each })))] : []),
+      ],
+      predicted: predictOrder(locked, {
+        items: order.items.map((item) => receiveUnits(item, items)),
+        adjustments,
+        open_returns: order.open_returns - (isOpen(after.status) ? 0 : 1),
+        attempts: attempts.map(reducedBy(reduction)),
+      }),
+      attemptsUnchanged: !attempts.some(isReduced),
+      events: eventsOf(after),
+    },
+    result: () => ({ ...receipt, currency: order.currency }),
+    released,
+    returnStatus: before.status,
+  };
+}
+
+/** Returns a line of the order without the accepted units. Predicts the write of `insertReceiptPart`. */
+function receiveUnits(item: OrderItemRecord, items: readonly ReceivedUnits[]): OrderItemRecord {
+  const accepted = items.find(({ itemId }) => itemId === item.id)?.accepted ?? 0;
+  return { ...item, returned: item.returned + accepted, in_return: item.in_return - accepted };
 }
 
 const eventsOf = (after: ReturnRecord): OrderEvent[] => [
@@ -90,7 +133,8 @@ const eventsOf = (after: ReturnRecord): OrderEvent[] => [
 /**
  * Inserts a receipt, and counts its units. The order must be locked. `$1`: order, `$2`: return, `$3`: receipt, `$4`:
  * items as JSON, `$5`: deductions as JSON, `$6`: decision about the charges, `$7`: items, `$8`: accepted units, `$9`:
- * rejected units, `$10`: status of the return, `$11`: adjustments of the order, `$12`: whether the return has ended.
+ * rejected units, `$10`: status of the return, `$11`: adjustments of the order, `$12`: whether the return has ended. It is
+ * a statement of its own, because the last statement of the change also updates the order.
  */
 const insertReceiptPart = cteFragment(`
   new_receipt as (
@@ -122,16 +166,18 @@ const insertReceipt = (
   { order_id, return_id, id, items, deductions, charges_back }: ReceiptRecord,
   status: ReturnRecord['status'],
   adjustments: StoredAdjustments | null,
-): CteFragment =>
-  insertReceiptPart(
-    ...([order_id, return_id, id] as const),
-    JSON.stringify(items),
-    JSON.stringify(deductions),
-    charges_back,
-    items.map(({ itemId }) => itemId),
-    items.map(({ accepted }) => accepted),
-    items.map(({ rejected }) => rejected),
-    status,
-    adjustments && JSON.stringify(adjustments),
-    !isOpen(status),
-  );
+): Query<unknown> =>
+  combineFragments([
+    insertReceiptPart(
+      ...([order_id, return_id, id] as const),
+      JSON.stringify(items),
+      JSON.stringify(deductions),
+      charges_back,
+      items.map(({ itemId }) => itemId),
+      items.map(({ accepted }) => accepted),
+      items.map(({ rejected }) => rejected),
+      status,
+      adjustments && JSON.stringify(adjustments),
+      !isOpen(status),
+    ),
+  ]);

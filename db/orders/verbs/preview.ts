@@ -9,7 +9,10 @@ import { type PredictedChange, predictChange } from '../change/predict-change.ts
 import { type CreditRequest, decideCredit } from '../credits/create-credit.ts';
 import type { CreditRefusal } from '../credits/credit-plan.ts';
 import type { OrderRecord } from '../model/order-record.ts';
+import { type ReceiptRequest, decideReceipt } from '../returns/create-receipt.ts';
 import { decideReturn } from '../returns/create-return.ts';
+import type { ReturnChangeRefusal } from '../returns/decide-return.ts';
+import type { ReceiptRefusal } from '../returns/receipt-plan.ts';
 import type { RequestedReturn, ReturnRefusal } from '../returns/return-plan.ts';
 import { type CancelRefused, type CancelRequest, decideCancel } from './cancel.ts';
 import { type ShippingRefused, decideShipping } from './contact.ts';
@@ -21,6 +24,7 @@ export interface PreviewRequests {
   putShipping: RequestedShipping;
   createReturn: RequestedReturn;
   createCredit: CreditRequest;
+  createReturnReceipt: ReceiptRequest;
 }
 
 /** Refusals of each operation that can be previewed. */
@@ -29,6 +33,7 @@ export interface PreviewRefusals {
   putShipping: ShippingRefused;
   createReturn: ReturnRefusal;
   createCredit: CreditRefusal;
+  createReturnReceipt: ReturnChangeRefusal | ReceiptRefusal;
 }
 
 export type PreviewedOperation = keyof PreviewRequests;
@@ -49,6 +54,7 @@ const DECISIONS: {
   putShipping: decideShipping,
   createReturn: decideReturn,
   createCredit: async (_, order, request) => decideCredit(order, request),
+  createReturnReceipt: decideReceipt,
 };
 
 /** The effects that an operation would have. If the operation is refused, `after` is `before`. */

@@ -1,3 +1,4 @@
+import type { OrderRecord } from '../../../db/orders/model/order-record.ts';
 import type { PreviewRefusals, PreviewRequests, PreviewedOperation } from '../../../db/store.ts';
 import type { Services } from '../../contract/services.ts';
 import { current } from '../../http/answers/preconditions.ts';
@@ -6,25 +7,27 @@ import { orderPath, previewLinks } from '../bodies/links.ts';
 import { toPreview } from '../bodies/preview-body.ts';
 import type { CallOf, Operation, Schemas } from '../bodies/types.ts';
 import { toCreditProblem, toCreditRequest } from '../credits/credit-parts.ts';
+import { toReceiptProblem, toReceiptRequest } from '../returns/receipt-parts.ts';
 import { toReturnProblem, toReturnRequest } from '../returns/return-parts.ts';
 import { toCancelProblem, toCancelRequest } from './cancel-parts.ts';
 import { toShippingProblem, toShippingRequest } from './shipping-parts.ts';
 
-type BodyOf<Name> = Extract<Schemas['PreviewInput'], { operation: Name }>['body'];
+type InputOf<Name> = Extract<Schemas['PreviewInput'], { operation: Name }>;
 
 /** An operation that can be previewed. */
 interface Previewed<Name extends PreviewedOperation> {
   /** Path of the operation below the path of the order. */
-  path: string;
-  /** Converts the body of the operation. `fault`: an error that the schema of the body can't express. */
+  path: (input: InputOf<Name>) => string;
+  /** Converts the body of the operation. `fault`, `faults`: errors that the schema of the body can't express. */
   toRequest: (
-    body: BodyOf<Name>,
+    input: InputOf<Name>,
     services: Services,
-  ) => { request: PreviewRequests[Name] } | { fault: problems.FieldError };
+  ) =>
+    { request: PreviewRequests[Name] } | { fault: problems.FieldError } | { faults: problems.FieldError[] };
   /** Converts a refusal to the problem that the operation returns. */
   toProblem: (
     refusal: PreviewRefusals[Name],
-    about: { prefix: string; orderId: string },
+    about: { prefix: string; orderId: string; order: OrderRecord; input: InputOf<Name> },
   ) => { problem: WithoutRequest<Schemas['PreviewProblem']> };
 }
 
@@ -33,41 +36,63 @@ type WithoutRequest<Problem> = Problem extends unknown ? Omit<Problem, 'instance
 
 /** All operations that can be previewed. The functions are those of the operations. */
 const PREVIEWED: { [Name in PreviewedOperation]: Previewed<Name> } = {
-  cancelOrder: { path: 'cancel', toRequest: toCancelRequest, toProblem: toCancelProblem },
+  cancelOrder: {
+    path: () => 'cancel',
+    toRequest: ({ body }) => toCancelRequest(body),
+    toProblem: toCancelProblem,
+  },
   putShipping: {
-    path: 'shipping',
-    toRequest: (body, { taxes }) => ({ request: toShippingRequest(body, taxes) }),
+    path: () => 'shipping',
+    toRequest: ({ body }, { taxes }) => ({ request: toShippingRequest(body, taxes) }),
     toProblem: toShippingProblem,
   },
-  createReturn: { path: 'returns', toRequest: toReturnRequest, toProblem: toReturnProblem },
-  createCredit: { path: 'credits', toRequest: toCreditRequest, toProblem: toCreditProblem },
+  createReturn: {
+    path: () => 'returns',
+    toRequest: ({ body }) => toReturnRequest(body),
+    toProblem: toReturnProblem,
+  },
+  createCredit: {
+    path: () => 'credits',
+    toRequest: ({ body }) => toCreditRequest(body),
+    toProblem: toCreditProblem,
+  },
+  createReturnReceipt: {
+    path: ({ returnId }) => `returns/${returnId.toLowerCase()}/receipts`,
+    toRequest: ({ returnId, body }) => toReceiptRequest(returnId, body),
+    toProblem: (refusal, { orderId, order: { status: orderStatus }, input: { returnId } }) =>
+      refusal.kind === 'CURRENCY_MISMATCH'
+        ? problems.deductionInOtherCurrency(refusal.currency, { orderStatus, items: [], charges: [] })
+        : toReceiptProblem(refusal, { orderId, returnId }),
+  },
 };
 
 export const createPreview: Operation<'createPreview'> = (call, services) =>
-  preview(call, services, call.body.operation, call.body.body);
+  preview(call, services, call.body.operation, call.body);
 
 async function preview<Name extends PreviewedOperation>(
   { params: { orderId }, caller: { traceId }, reach }: CallOf<'createPreview'>,
   services: Services,
   operation: Name,
-  body: BodyOf<Name>,
+  input: InputOf<Name>,
 ) {
   const { store, prefix } = services;
   const { path, toRequest, toProblem } = PREVIEWED[operation];
-  const parsed = toRequest(body, services);
-  if ('fault' in parsed) {
-    const { field, ...fault } = parsed.fault;
-    return problems.validationFailed([{ field: `/body${field}`, ...fault }]);
+  const parsed = toRequest(input, services);
+  if (!('request' in parsed)) {
+    const faults = 'fault' in parsed ? [parsed.fault] : parsed.faults;
+    return problems.validationFailed(
+      faults.map(({ field, ...rest }) => ({ field: `/body${field}`, ...rest })),
+    );
   }
   const found = await store.createPreview(reach, orderId, operation, parsed.request);
   if (!found) return problems.orderNotFound(orderId);
   // The cast is safe because the decision of this operation has refused.
   const refusal = found.refusal as PreviewRefusals[Name] | undefined;
-  const instance = `${orderPath(prefix, orderId)}/${path}`;
-  const refused = refusal && toProblem(refusal, { prefix, orderId });
+  const instance = `${orderPath(prefix, orderId)}/${path(input)}`;
+  const refused = refusal && toProblem(refusal, { prefix, orderId, order: found.before, input });
   return current('order', found.before, () => ({
     ...toPreview(prefix, reach, operation, found),
     ...(refused && { problem: problems.toDocument(refused.problem, { instance, traceId }) }),
-    _links: previewLinks(prefix, found.before.id, path),
+    _links: previewLinks(prefix, found.before.id, path(input)),
   }));
 }

@@ -89,7 +89,10 @@ async function stateOf(shop: Shop, orderId: string) {
     .where('order_id', '=', orderId)
     .execute();
   const reserved = Object.fromEntries(reservations.map(({ sku, open }) => [sku, open]));
-  return { shown: shownOf(order), operations, attempts, reserved };
+  const skus = [...new Set(order.items.map(({ sku }) => sku))];
+  const stock = await Promise.all(skus.map((sku) => shop.getStock(sku)));
+  const onHand = Object.fromEntries(skus.map((sku, index) => [sku, stock[index]!.onHand]));
+  return { shown: shownOf(order), operations, attempts, reserved, onHand };
 }
 
 function shownOf(order: Schemas['Order']): Schemas['PreviewState'] {
@@ -125,11 +128,18 @@ const endedOf = (before: State, after: State) =>
 const sortById = <Named extends { paymentId: string }>(list: Named[]): Named[] =>
   list.toSorted((a, b) => (a.paymentId < b.paymentId ? -1 : 1));
 
-/** Returns the units of each SKU that are no longer reserved in the second state. */
+/** Returns the units of each SKU that are no longer reserved in the second state, or have come back to the stock. */
 const releasedOf = (before: State, after: State) =>
-  Object.keys(before.reserved)
+  Object.keys(before.onHand)
     .toSorted()
-    .map((sku) => ({ sku, quantity: (before.reserved[sku] ?? 0) - (after.reserved[sku] ?? 0) }))
+    .map((sku) => ({
+      sku,
+      quantity:
+        (before.reserved[sku] ?? 0) -
+        (after.reserved[sku] ?? 0) +
+        (after.onHand[sku] ?? 0) -
+        (before.onHand[sku] ?? 0),
+    }))
     .filter(({ quantity }) => quantity !== 0);
 
 function changedTaxes(before: State, after: State): Schemas['PreviewTax'][] {

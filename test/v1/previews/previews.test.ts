@@ -134,7 +134,7 @@ t.test('createPreview refuses an operation that is missing, unknown or can’t b
     t.equal(answer.status, 400);
     return answer.body['errors'];
   };
-  const message = 'must be one of cancelOrder, putShipping, createReturn, createCredit';
+  const message = 'must be one of cancelOrder, putShipping, createReturn, createCredit, createReturnReceipt';
   t.strictSame(await errorsOf({ operation: 'createRefund', body: { items: 1 } }), [
     { field: '/operation', message, rejectedValue: 'createRefund' },
   ]);
