@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { Cross2Icon, PlusIcon } from '@radix-ui/react-icons';
 import { useTexts } from '../../language/language.tsx';
-import { AmountInput } from './amount-input.tsx';
+import { MoneyInput } from '../money-input.tsx';
 import type { DraftDeduction, DraftLine } from './receipt-draft.ts';
 import { RETURN_TEXTS } from './texts.ts';
 import { RETURN_WORDS } from './words.ts';
@@ -30,7 +30,7 @@ export function Deductions({
         id: crypto.randomUUID(),
         reason: 'DIMINISHED_VALUE',
         itemId: lines[0]?.itemId ?? '',
-        amount: undefined,
+        amount: { amount: '', currency },
       },
     ]);
   return (
@@ -38,7 +38,7 @@ export function Deductions({
       {deductions.map((deduction) => (
         <Deduction
           key={deduction.id}
-          {...{ deduction, lines, currency }}
+          {...{ deduction, lines }}
           onChange={(changed) =>
             onChange(deductions.map((each) => (each === deduction ? { ...deduction, ...changed } : each)))
           }
@@ -63,13 +63,11 @@ export function Deductions({
 function Deduction({
   deduction,
   lines,
-  currency,
   onChange,
   onRemove,
 }: {
   deduction: DraftDeduction;
   lines: DraftLine[];
-  currency: string;
   onChange: (change: Partial<DraftDeduction>) => void;
   onRemove: () => void;
 }) {
@@ -96,12 +94,7 @@ function Deduction({
           data={lines.map((line) => ({ value: line.itemId, label: line.name }))}
         />
       )}
-      <AmountInput
-        label={texts.amount}
-        value={amount}
-        currency={currency}
-        onChange={(changed) => onChange({ amount: changed })}
-      />
+      <MoneyInput label={texts.amount} value={amount} onChange={(changed) => onChange({ amount: changed })} />
       <ActionIcon variant="subtle" size="lg" aria-label={texts.removeDeduction} onClick={onRemove}>
         <Cross2Icon aria-hidden />
       </ActionIcon>

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/contract.ts';
+import { type MoneyDraft, toMoney } from '../checks.ts';
 import { countAwaited } from './return-decision.ts';
 
 /** A line of a return that the shop awaits, with the units that are counted so far. */
@@ -12,12 +13,12 @@ export interface DraftLine {
   disposition: Schemas['Disposition'];
 }
 
-/** A deduction whose amount may still be missing. `id` tells the rows of the form apart. */
+/** A deduction whose amount may be missing. `id` tells the rows of the form apart. */
 export interface DraftDeduction {
   id: string;
   reason: Schemas['DeductionReason'];
   itemId: string;
-  amount: number | undefined;
+  amount: MoneyDraft;
 }
 
 /** The inputs of a receipt. */
@@ -73,19 +74,20 @@ export const acceptAll = (lines: DraftLine[]): DraftLine[] =>
   lines.map((line) => ({ ...line, accepted: line.awaited - line.rejected }));
 
 /** Returns the body of `createReturnReceipt`, or undefined if the draft isn't complete. */
-export function toReceiptInput(
-  { lines, deductions, chargesBack }: ReceiptDraft,
-  currency: string,
-): Schemas['ReturnReceiptInput'] | undefined {
+export function toReceiptInput({
+  lines,
+  deductions,
+  chargesBack,
+}: ReceiptDraft): Schemas['ReturnReceiptInput'] | undefined {
   const items = lines
     .filter(({ accepted, rejected }) => accepted + rejected > 0)
     .map(({ itemId, accepted, rejected, disposition }) => ({ itemId, accepted, rejected, disposition }));
-  const amounts = deductions.map(({ reason, itemId, amount = 0 }) => ({
-    reason,
-    ...(reason === 'DIMINISHED_VALUE' && { itemId }),
-    amount: { amount, currency },
-  }));
-  if (items.length === 0 || amounts.some(({ amount }) => amount.amount === 0)) return undefined;
+  const amounts = deductions.flatMap(({ reason, itemId, amount: draft }) => {
+    const amount = toMoney(draft);
+    const isPositive = amount !== undefined && amount.amount > 0;
+    return isPositive ? [{ reason, ...(reason === 'DIMINISHED_VALUE' && { itemId }), amount }] : [];
+  });
+  if (items.length === 0 || amounts.length < deductions.length) return undefined;
   return {
     items,
     ...(amounts.length > 0 && { deductions: amounts }),

@@ -7,6 +7,7 @@ import { ChangeForm } from '../change-form.tsx';
 import { ChargesBackSelect } from './charges-back-select.tsx';
 import { Deductions } from './deductions.tsx';
 import { type DraftLine, acceptAll, followReturn, startReceipt, toReceiptInput } from './receipt-draft.ts';
+import { ReceiptEffect } from './receipt-effect.tsx';
 import { ReceivedLines } from './received-lines.tsx';
 import { type ReturnDecision, useReturnChange } from './return-decision.ts';
 import { ScanField } from './scan-field.tsx';
@@ -19,7 +20,7 @@ export function ReceiveReturn(decision: ReturnDecision) {
   const [inputs, setDraft] = useState(() => startReceipt(order, decision.one));
   const draft = { ...inputs, lines: followReturn(inputs.lines, order, decision.one) };
   const { currency } = order.currentTotal;
-  const input = toReceiptInput(draft, currency);
+  const input = toReceiptInput(draft);
   const change = useReturnChange(decision, texts.received, (params, body: Schemas['ReturnReceiptInput']) =>
     api.POST('/orders/{orderId}/returns/{returnId}/receipts', { params, body }),
   );
@@ -32,7 +33,7 @@ export function ReceiveReturn(decision: ReturnDecision) {
       onSubmit={() => input && change.mutate(input)}
       onClose={decision.onClose}
     >
-      <Group align="flex-end" gap="sm">
+      <Group align="center" gap="sm">
         <ScanField lines={draft.lines} onChange={setLines} />
         <Button variant="default" onClick={() => setLines(acceptAll(draft.lines))}>
           {texts.allCameBack}
@@ -58,6 +59,7 @@ export function ReceiveReturn(decision: ReturnDecision) {
           </Accordion.Panel>
         </Accordion.Item>
       </Accordion>
+      <ReceiptEffect order={order} returnId={decision.one.id} input={input} />
     </ChangeForm>
   );
 }

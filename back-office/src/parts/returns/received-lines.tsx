@@ -111,6 +111,8 @@ const UnitsInput = ({
     max={max}
     clampBehavior="strict"
     allowDecimal={false}
+    hideControls
+    inputMode="numeric"
     w={84}
     onChange={(units) => onChange(Number(units))}
   />

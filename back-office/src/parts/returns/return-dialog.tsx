@@ -40,7 +40,7 @@ export function ReturnDialog({
     <Modal
       opened={chosen !== undefined}
       onClose={onClose}
-      title={chosen && texts[TITLES[chosen.action]]}
+      title={chosen && `${texts[TITLES[chosen.action]]} · ${chosen.one.orderNumber ?? ''}`}
       closeButtonProps={{ 'aria-label': texts.close }}
       size={chosen?.action === 'receive' ? 'xl' : 'md'}
     >

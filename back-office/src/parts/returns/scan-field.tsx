@@ -34,7 +34,7 @@ export function ScanField({
     setSku('');
   };
   return (
-    <div style={{ flex: 1 }}>
+    <div style={{ flex: '1 1 220px' }}>
       <TextInput
         data-autofocus
         label={texts.scan}

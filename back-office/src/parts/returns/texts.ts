@@ -42,6 +42,12 @@ interface ReturnTexts {
   line: string;
   amount: string;
   removeDeduction: string;
+  effect: string;
+  nothingCounted: string;
+  refunds: (amount: string) => string;
+  noRefund: string;
+  newPrice: (before: string, after: string) => string;
+  toStock: (units: string, sku: string) => string;
 }
 
 /** Texts of the dialogs that decide about returns. */
@@ -89,6 +95,12 @@ export const RETURN_TEXTS: Texts<ReturnTexts> = {
     line: 'Product',
     amount: 'Amount',
     removeDeduction: 'Remove the deduction',
+    effect: 'Effect',
+    nothingCounted: 'Count the units that came back, to see what goes back to the customer.',
+    refunds: (amount) => `${amount} goes back to the customer`,
+    noRefund: 'No money goes back to the customer',
+    newPrice: (before, after) => `Price of the order: ${before} → ${after}.`,
+    toStock: (units, sku) => `To stock: ${units} × ${sku}.`,
   },
   de: {
     approve: 'Annehmen',
@@ -133,5 +145,11 @@ export const RETURN_TEXTS: Texts<ReturnTexts> = {
     line: 'Artikel',
     amount: 'Betrag',
     removeDeduction: 'Abzug entfernen',
+    effect: 'Auswirkung',
+    nothingCounted: 'Erfassen Sie die eingegangenen Stück, um zu sehen, was der Kunde zurückbekommt.',
+    refunds: (amount) => `${amount} werden dem Kunden erstattet`,
+    noRefund: 'Dem Kunden wird nichts erstattet',
+    newPrice: (before, after) => `Preis der Bestellung: ${before} → ${after}.`,
+    toStock: (units, sku) => `Ins Lager: ${units} × ${sku}.`,
   },
 };
