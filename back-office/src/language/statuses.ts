@@ -81,4 +81,12 @@ export const TONES: Record<string, 'wait' | 'good' | 'done' | 'bad'> = {
   OPEN: 'wait',
   RETURNED: 'done',
   RESOLVED: 'done',
+  REQUESTED: 'wait',
+  APPROVED: 'wait',
+  RECEIVED: 'wait',
+  ACTIVE: 'good',
+  PAUSED: 'wait',
+  DISABLED: 'bad',
+  HELD: 'wait',
+  RUNNING: 'wait',
 };
