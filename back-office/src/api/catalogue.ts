@@ -27,6 +27,15 @@ export const useStock = (sku: string) =>
     refetchInterval: 10_000,
   });
 
+export const readShippingMethod = (code: string) =>
+  api.GET('/shipping-methods/{code}', { params: { path: { code } } });
+
+export const readTaxRate = (countryCode: string, taxClass: string) =>
+  api.GET('/tax-rates/{countryCode}/{taxClass}', { params: { path: { countryCode, taxClass } } });
+
+export const readDiscountCode = (code: string) =>
+  api.GET('/discount-codes/{code}', { params: { path: { code } } });
+
 const FIRST_TAX_CLASSES = ['standard'];
 
 /** Tax classes that have a rate. */
@@ -37,6 +46,15 @@ export function useTaxClasses(): string[] {
   });
   const classes = data?.taxRates.map(({ taxClass }) => taxClass) ?? [];
   return [...new Set([...FIRST_TAX_CLASSES, ...classes])].toSorted();
+}
+
+/** First SKUs of the shop, as suggestions for a field. */
+export function useSkus(): string[] {
+  const { data } = useQuery({
+    queryKey: [...PRODUCTS_KEY, 'skus'],
+    queryFn: () => bodyOf(api.GET('/products', { params: { query: PAGE } })),
+  });
+  return data?.products.map(({ sku }) => sku) ?? [];
 }
 
 /** Currency of the first product, because most shops have one currency. Euro if there is no product yet. */

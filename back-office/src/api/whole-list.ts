@@ -1,7 +1,7 @@
 import { type QueryKey, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Query } from '../parts/loaded.tsx';
 import { type Answer, bodyOf } from './client.ts';
+import type { Query } from './query.ts';
 
 /** Number of entries that a request reads, which is the maximum of the contract. */
 export const PAGE = { page: 0, size: 100 };

@@ -23,7 +23,7 @@ interface CheckTexts {
 
 export const CHECK_TEXTS: Texts<CheckTexts> = {
   en: {
-    required: 'This is needed',
+    required: 'Fill in this field',
     notANumber: 'This is not a number. Write 1234.50 or 1,234.50',
     decimals: (most) => (most === 0 ? 'Only whole numbers' : `At most ${most} decimals`),
     least: (number) => `At least ${number}`,

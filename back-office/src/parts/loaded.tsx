@@ -1,17 +1,10 @@
 import { Center, Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Query } from '../api/query.ts';
 import { type Texts, useTexts } from '../language/language.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 
 const TEXTS: Texts<{ loading: string }> = { en: { loading: 'Loading' }, de: { loading: 'Wird geladen' } };
-
-/** Query, or several queries as one, of which the page shows the answer. */
-export interface Query<Value> {
-  data: Value | undefined;
-  isError: boolean;
-  error: Error | null;
-  refetch: () => unknown;
-}
 
 /** Shows the answer of a query, a sign that it is loading, or why it failed. */
 export function Loaded<Value>({

@@ -52,11 +52,16 @@ export function useEntryForm<Values extends object, Input, Entry>(
   const [faults, setFaults] = useState<Faults>({});
   const [conflict, setConflict] = useState<{ before: Entry; now: Entry }>();
   const element = useRef<HTMLFormElement>(null);
-  const isChanged = JSON.stringify(values) !== JSON.stringify(toValues(base?.value));
+  const [first, setFirst] = useState(values);
+  const isChanged = !isSame(values, first);
 
+  const begin = (inputs: Values) => {
+    setFirst(inputs);
+    setValues(inputs);
+  };
   const start = (entry: Tagged<Entry>) => {
     setBase(entry);
-    setValues(toValues(entry.value));
+    begin(toValues(entry.value));
     setFaults({});
     setConflict(undefined);
   };
@@ -68,9 +73,13 @@ export function useEntryForm<Values extends object, Input, Entry>(
     onConflict: (before, now) => {
       setConflict({ before: before.value, now: now.value });
       setBase(now);
+      setFirst(toValues(now.value));
     },
   });
   // An entry that was read again replaces the inputs only if there are no changed inputs.
+  const empty = toValues(undefined);
+  // A default, such as the currency of the shop, may be known only after the form has opened.
+  if (!base && !isChanged && !isSame(empty, first)) begin(empty);
   if (saved !== seen) {
     setSeen(saved);
     if (saved && !isChanged && !change.isPending && !change.error) start(saved);
@@ -103,6 +112,8 @@ export function useEntryForm<Values extends object, Input, Entry>(
   };
 }
 
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /** Sends the inputs. Calls `onConflict` if another user has changed the entry since it was read. */
 function useSave<Values, Input, Entry>(
   { toValues, toInput, put, read, makesObsolete }: EntryFormOptions<Values, Input, Entry>,
@@ -119,7 +130,7 @@ function useSave<Values, Input, Entry>(
     if (answer.response.status !== 412) return answer;
     const now = await taggedOf(read(values));
     etag.current = now.etag;
-    const isAsSent = JSON.stringify(toInput(toValues(now.value))) === JSON.stringify(toInput(values));
+    const isAsSent = isSame(toInput(toValues(now.value)), toInput(values));
     if (isAsSent) return { data: now.value, response: new Response() };
     if (base) on.onConflict(base, now);
     return answer;

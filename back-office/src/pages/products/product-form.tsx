@@ -8,6 +8,7 @@ import { useTexts } from '../../language/language.tsx';
 import { type MoneyDraft, collectFaults, toMoney, useChecks } from '../../parts/checks.ts';
 import { EntryForm } from '../../parts/entry-form.tsx';
 import { MoneyInput } from '../../parts/money-input.tsx';
+import { PATTERNS } from '../../parts/patterns.ts';
 import { useEntryForm } from '../../parts/use-entry-form.ts';
 import { PRODUCTS } from './texts.ts';
 
@@ -21,8 +22,6 @@ interface Values {
   isExcluded: boolean;
 }
 
-const SKU = /^[A-Za-z0-9](?:[A-Za-z0-9 ._~:+/-]{0,62}[A-Za-z0-9])?$/;
-const TAX_CLASS = /^[a-z][a-z0-9_-]{0,31}$/;
 const POINTERS = ['sku', '/name', '/price', '/taxClass', '/withdrawal'];
 
 const toValues = (product: Product | undefined, sku: string, currency: string): Values => ({
@@ -76,11 +75,11 @@ function useProductForm({ saved, sku = '', onSaved }: ProductFormProps) {
     toValues: (product: Product | undefined) => toValues(product, sku, currency),
     check: ({ sku: code, name, price, taxClass }) =>
       collectFaults({
-        sku: saved || SKU.test(code) ? undefined : texts.skuPattern,
+        sku: saved || PATTERNS.sku.test(code) ? undefined : texts.skuPattern,
         '/name': checkText(name, 200),
         '/price/amount': checkMoney(price),
         '/price/currency': checkCurrency(price),
-        '/taxClass': TAX_CLASS.test(taxClass) ? undefined : texts.taxClassPattern,
+        '/taxClass': PATTERNS.taxClass.test(taxClass) ? undefined : texts.taxClassPattern,
       }),
     toInput,
     put: (values, header) =>

@@ -1,0 +1,6 @@
+import { type Texts, useTexts } from '../language/language.tsx';
+
+const TEXTS: Texts<{ close: string }> = { en: { close: 'Close' }, de: { close: 'Schließen' } };
+
+/** Name of the button that closes a dialog, as properties of the dialog. */
+export const useCloseLabel = () => ({ closeButtonProps: { 'aria-label': useTexts(TEXTS).close } });
