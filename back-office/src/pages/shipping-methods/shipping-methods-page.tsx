@@ -1,8 +1,171 @@
+import { Anchor, Button, Paper, Table, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { PlusIcon } from '@radix-ui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import { SHIPPING_METHODS_KEY, readShippingMethod } from '../../api/catalogue.ts';
+import { api, taggedOf } from '../../api/client.ts';
+import type { Schemas } from '../../api/contract.ts';
+import { useMay } from '../../api/session.tsx';
+import { PAGE, useWholeList } from '../../api/whole-list.ts';
+import { useCountries } from '../../language/countries.ts';
+import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
+import { DeleteButton } from '../../parts/delete-button.tsx';
+import { EntryDrawer } from '../../parts/entry-drawer.tsx';
+import { EntryFacts } from '../../parts/entry-facts.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { PageHeading } from '../../parts/page-heading.tsx';
+import { ScrollRegion } from '../../parts/scroll-region.tsx';
+import { useEditing } from '../../parts/use-editing.ts';
 import { SHELL } from '../../shell/texts.ts';
+import { ShippingMethodForm } from './shipping-method-form.tsx';
+import { describeMethod } from './shipping-method-values.ts';
+import { SHIPPING_METHODS } from './texts.ts';
 
+type ShippingMethod = Schemas['ShippingMethod'];
+
+const readPage = (after: string | undefined) =>
+  api.GET('/shipping-methods', { params: { query: { ...PAGE, ...(after && { after }) } } });
+
+/** Page with all shipping methods, and the form of one of them. */
 export function ShippingMethodsPage() {
   const { pages } = useTexts(SHELL);
-  return <PageHeading title={pages.shippingMethods} />;
+  const texts = useTexts(SHIPPING_METHODS);
+  const may = useMay();
+  const editing = useEditing();
+  const list = useWholeList(
+    SHIPPING_METHODS_KEY,
+    readPage,
+    ({ shippingMethods }) => shippingMethods,
+    ({ code }) => code,
+  );
+  return (
+    <>
+      <PageHeading title={pages.shippingMethods} hint={texts.hint}>
+        {may('products:write') && (
+          <Button leftSection={<PlusIcon aria-hidden />} onClick={editing.create}>
+            {texts.create}
+          </Button>
+        )}
+      </PageHeading>
+      <Loaded query={list}>
+        {({ entries }) =>
+          entries.length === 0 ? (
+            <Text>{texts.empty}</Text>
+          ) : (
+            <MethodTable methods={entries} onEdit={editing.edit} />
+          )
+        }
+      </Loaded>
+      <MethodDrawer editing={editing} />
+    </>
+  );
+}
+
+function MethodTable({ methods, onEdit }: { methods: ShippingMethod[]; onEdit: (code: string) => void }) {
+  const texts = useTexts(SHIPPING_METHODS);
+  return (
+    <Paper withBorder>
+      <ScrollRegion label={texts.list}>
+        <Table aria-label={texts.list} verticalSpacing="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{texts.columns.method}</Table.Th>
+              <Table.Th visibleFrom="sm">{texts.columns.kind}</Table.Th>
+              <Table.Th>{texts.columns.countries}</Table.Th>
+              <Table.Th visibleFrom="sm">{texts.columns.days}</Table.Th>
+              <Table.Th ta="right">{texts.columns.price}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {methods.map((method) => (
+              <MethodRow key={method.code} method={method} onEdit={() => onEdit(method.code)} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollRegion>
+    </Paper>
+  );
+}
+
+function MethodRow({ method, onEdit }: { method: ShippingMethod; onEdit: () => void }) {
+  const texts = useTexts(SHIPPING_METHODS);
+  const { money, number } = useFormats();
+  const { nameOf } = useCountries();
+  const { code, name, kind, countryCodes, price, freeFrom, estimatedDays } = method;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Anchor component="button" type="button" fw={600} fz="sm" ta="left" onClick={onEdit}>
+          {name}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {code}
+        </Text>
+      </Table.Td>
+      <Table.Td visibleFrom="sm">{texts.kinds[kind] ?? kind}</Table.Td>
+      <Table.Td>
+        {countryCodes.length === 0 ? texts.allCountries : countryCodes.map(nameOf).join(', ')}
+      </Table.Td>
+      <Table.Td visibleFrom="sm">
+        {estimatedDays && texts.range(number(estimatedDays.min), number(estimatedDays.max))}
+      </Table.Td>
+      <Table.Td ta="right">
+        {price.amount === 0 ? texts.free : money(price)}
+        {freeFrom && price.amount > 0 && (
+          <Text size="xs" c="dimmed">
+            {texts.freeAbove(money(freeFrom))}
+          </Text>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function MethodDrawer({ editing }: { editing: ReturnType<typeof useEditing> }) {
+  const texts = useTexts(SHIPPING_METHODS);
+  const formats = useFormats();
+  const { nameOf } = useCountries();
+  const may = useMay();
+  const code = editing.edited ?? '';
+  const query = useQuery({
+    queryKey: [...SHIPPING_METHODS_KEY, 'one', code],
+    queryFn: () => taggedOf(readShippingMethod(code)),
+    enabled: code !== '',
+  });
+  const finish = (message: string) => {
+    notifications.show({ message });
+    editing.close(true);
+  };
+  return (
+    <EntryDrawer editing={editing} newTitle={texts.create} nameOf={(name) => name} query={query}>
+      {(saved) =>
+        may('products:write') ? (
+          <ShippingMethodForm
+            saved={saved}
+            onSaved={() => finish(saved ? texts.saved : texts.created)}
+            actions={
+              saved && (
+                <DeleteButton
+                  question={texts.deleteQuestion(saved.value.name)}
+                  hint={texts.deleteHint}
+                  etag={saved.etag}
+                  send={(etag) =>
+                    api.DELETE('/shipping-methods/{code}', {
+                      params: { path: { code }, header: { 'If-Match': etag } },
+                    })
+                  }
+                  makesObsolete={[SHIPPING_METHODS_KEY]}
+                  onDone={() => finish(texts.deleted)}
+                  onChanged={() => void query.refetch()}
+                />
+              )
+            }
+          />
+        ) : (
+          saved && <EntryFacts facts={describeMethod(saved.value, texts, formats, nameOf)} />
+        )
+      }
+    </EntryDrawer>
+  );
 }
