@@ -1,9 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { Schemas } from '../../api/contract.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
-import { PAGE_SIZE } from './read-orders.ts';
+import { PAGE_SIZE, pageQuery } from './read-orders.ts';
 import { ORDERS } from './texts.ts';
 import type { OrdersAddress } from './use-orders-address.ts';
 
@@ -16,6 +18,7 @@ export function Pager({ page, address }: { page: Schemas['OrderCollection']; add
   const { number } = useFormats();
   const { history } = useRouter();
   const { filters, depth, person, searchFor } = address;
+  usePrefetch(page, address);
   const { after, ...start } = filters;
   const { orders, totalCount } = page;
   const last = orders.at(-1);
@@ -65,4 +68,14 @@ export function Pager({ page, address }: { page: Schemas['OrderCollection']; add
       </Group>
     </Group>
   );
+}
+
+/** Reads the page after this one if the user has come from the page before it, so that paging doesn't wait. */
+function usePrefetch({ orders, _links: links }: Schemas['OrderCollection'], address: OrdersAddress): void {
+  const queries = useQueryClient();
+  const { filters, person, depth } = address;
+  const after = depth > 0 && links.next ? orders.at(-1)?.id : undefined;
+  useEffect(() => {
+    if (after) void queries.prefetchQuery(pageQuery({ filters: { ...filters, after }, person }));
+  }, [after, filters, person, queries]);
 }
