@@ -64,7 +64,7 @@ export async function buildBackOffice(options: OfficeOptions): Promise<FastifyIn
   });
   registerSession(app, sessions, scopeNames);
   await app.register(registerProxy, {
-    ...{ contract: CONTRACT, prefix: '/api/v1', serviceUrl: options.serviceUrl, fetch, timeLimitMs },
+    ...{ contract: CONTRACT, basePath: '/api/v1', serviceUrl: options.serviceUrl, fetch, timeLimitMs },
     ...{ sessions, sessionCookie: SESSION_COOKIE },
   });
   await registerPage(app, pageFolder);

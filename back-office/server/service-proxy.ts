@@ -10,7 +10,7 @@ import type { StaffMember } from './staff.ts';
 export interface ProxyOptions {
   contract: Contract;
   /** Path under which the contract's operations are, here and in the service. */
-  prefix: string;
+  basePath: string;
   serviceUrl: string;
   sessions: Sessions<StaffMember>;
   sessionCookie: Cookie;
@@ -41,7 +41,7 @@ const BODY_LIMIT = 1_048_576;
  * the same idempotency key.
  */
 export async function registerProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
-  const { contract, prefix } = options;
+  const { contract, basePath } = options;
   // The service parses the body. Here it consists only of bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
@@ -50,7 +50,7 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
   for (const { method, path } of operationsOf(contract).values())
     app.route({
       method,
-      url: prefix + path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      url: basePath + path.replaceAll(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
       handler: (request, reply) => passOn(request, reply, path, options),
     });
@@ -58,7 +58,7 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
 }
 
 async function passOn(request: FastifyRequest, reply: FastifyReply, template: string, options: ProxyOptions) {
-  const { sessions, sessionCookie, serviceUrl, prefix } = options;
+  const { sessions, sessionCookie, serviceUrl, basePath } = options;
   const path = fillIn(template, request.params as Record<string, string>); // The route has these parameters.
   if (path === undefined) return sendProblem(reply, 'ROUTE_NOT_FOUND');
   const id = sessionCookie.read(request);
@@ -72,7 +72,7 @@ async function passOn(request: FastifyRequest, reply: FastifyReply, template: st
     authorization: `Bearer ${await sessions.accessToken(id, session)}`,
     actor: session.person.actor,
   });
-  const answer = await send(request, `${serviceUrl}${prefix}${path}${queryOf(request)}`, headers, options);
+  const answer = await send(request, `${serviceUrl}${basePath}${path}${queryOf(request)}`, headers, options);
   if (answer === 'too late') return sendProblem(reply, 'OUTCOME_UNKNOWN');
   if (answer === 'unreachable') return sendProblem(reply, 'UNAVAILABLE');
   if (answer.status === 401) {
