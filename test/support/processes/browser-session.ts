@@ -43,7 +43,8 @@ export function visitor(t: Test, { url }: { url: string }, { cookie, loginCookie
     // No answer to the browser may contain a token, so every answer is checked.
     if (origin === url && TOKEN.test(text + JSON.stringify([...response.headers])))
       t.fail('a token in an answer', { target, text });
-    const body = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
+    const body =
+      text !== '' && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
     return { status: response.status, headers: response.headers, text, body };
   };
   /**
@@ -57,10 +58,17 @@ export function visitor(t: Test, { url }: { url: string }, { cookie, loginCookie
       const { headers, text } = await request(target, init);
       const location = headers.get('location');
       const form = /<form method="post" action="([^"]+)"/.exec(text)?.[1];
+      const hidden = text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
       if (!location && !form) throw new Error(`the answer has neither a redirect nor a form: ${text}`);
       init = location
         ? {}
-        : { method: 'POST', body: new URLSearchParams({ login, password: `${login}-password` }) };
+        : {
+            method: 'POST',
+            body: new URLSearchParams({
+              ...Object.fromEntries([...hidden].map(([, name, value]) => [name!, value!])),
+              ...{ login, password: `${login}-password` },
+            }),
+          };
       target = new URL(location ?? form!, target).href;
     }
     return target;
