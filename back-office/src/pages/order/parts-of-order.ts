@@ -43,7 +43,11 @@ export const useHolds = (order: Order) =>
   usePart(order, 'holds', () => bodyOf(api.GET('/orders/{orderId}/shipment-holds', allOfOrder(order))));
 
 export const useHistory = (order: Order) =>
-  usePart(order, 'history', () => bodyOf(api.GET('/orders/{orderId}/history', allOfOrder(order))));
+  usePart(order, 'history', () => {
+    const { params } = allOfOrder(order);
+    const query = { ...params.query, sort: 'NEWEST_FIRST' as const };
+    return bodyOf(api.GET('/orders/{orderId}/history', { params: { ...params, query } }));
+  });
 
 /** Reads the carrier events of a shipment. */
 export const useCarrierEvents = (order: Order, { id, version }: Schemas['Shipment']) =>

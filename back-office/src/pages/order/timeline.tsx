@@ -24,9 +24,7 @@ export function OrderTimeline({ order }: { order: Schemas['Order'] }) {
   const texts = useTexts(ORDER);
   return (
     <Section title={texts.timeline}>
-      <Loaded query={useHistory(order)}>
-        {({ history }) => <Changes newestFirst={history.toReversed()} />}
-      </Loaded>
+      <Loaded query={useHistory(order)}>{({ history }) => <Changes newestFirst={history} />}</Loaded>
     </Section>
   );
 }
