@@ -39,8 +39,11 @@ interface Allowance {
 
 const NOTHING: Allowance = { rows: 0, blocks: 0 };
 
-/** Entries of an index, without the rows. */
-const entries = (count: number): Allowance => ({ rows: 1.1 * count, blocks: count / 50 });
+/**
+ * Entries of an index, without the rows. An entry may also need its page of the visibility map, because this map has more
+ * than one page if the table is larger than 256 MB.
+ */
+const entries = (count: number): Allowance => ({ rows: 1.1 * count, blocks: count / 25 });
 
 /** Expected reads of a list: `count` entries of an index, and the rows of these entries. */
 const rows = (count: number): Allowance => ({ rows: 2.5 * count, blocks: count / 1.5 });

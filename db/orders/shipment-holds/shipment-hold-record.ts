@@ -28,9 +28,12 @@ const timeInJson = (column: string) =>
 /** SQL condition: the hold `hold` prevents shipments, unless it was released. See `findPreventingHolds`. */
 const PREVENTS = `hold.reason <> 'PACKING' and coalesce(hold.until > now(), true)`;
 
-/** SQL condition: a hold prevents shipments of the order in the table `orders`, which has open holds. */
+/**
+ * SQL condition: a hold prevents shipments of the order in the table `orders`, which has open holds. `offset 0` makes
+ * PostgreSQL look up the holds of each order, instead of joining all holds.
+ */
 export const IS_HELD = `exists (select from shipment_holds hold
-  where hold.order_id = orders.id and hold.released_at is null and ${PREVENTS})`;
+  where hold.order_id = orders.id and hold.released_at is null and ${PREVENTS} offset 0)`;
 
 /**
  * SQL condition: the hold `hold` prevents shipments, and lasts longer than the authorization of the payment attempt
