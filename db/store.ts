@@ -35,6 +35,7 @@ import { getOrderBreakdown } from './orders/read/order-breakdown.ts';
 import { listOrders, searchOrders } from './orders/read/list-orders.ts';
 import { listReturnsOfShop } from './orders/read/list-returns-of-shop.ts';
 import { getSales } from './orders/read/sales.ts';
+import { getOrderCounts } from './orders/read/order-counts.ts';
 import { getShipment, listShipmentEvents, listShipments } from './orders/read/shipments.ts';
 import { createCredit } from './orders/credits/create-credit.ts';
 import { getCredit, listCredits } from './orders/credits/read-credits.ts';
@@ -116,7 +117,8 @@ export const AT_MAIN = {
  * functions for these operations.
  */
 export const OF_ALL = {
-  ...{ listOrders, searchOrders, listReturnsOfShop, listEvents, getWebhookDelivery, createReplay },
+  ...{ listOrders, searchOrders, getOrderCounts, listReturnsOfShop, listEvents },
+  ...{ getWebhookDelivery, createReplay },
   ...{ listMatters, getMatter, retryMatter, resolveMatter },
   ...{ reverseShipment, getSales },
   ...{ getStock, listAvailable, setStock, adjustStock, putProduct, deleteProduct },

@@ -7,6 +7,7 @@ import { countUses, readUses } from './catalogue/count-uses.ts';
 import { listEvents } from './feed/list-merged-events.ts';
 import type { Shard, Shards } from './layout/shards.ts';
 import { listOrders } from './lists/list-orders.ts';
+import { getOrderCounts } from './lists/order-counts.ts';
 import { getMatter, listMatters, resolveMatter, retryMatter } from './lists/matters.ts';
 import { listReturnsOfShop } from './lists/returns.ts';
 import { getSales } from './lists/sales.ts';
@@ -39,6 +40,7 @@ export function shardedStore(shards: Shards, placementDeadline?: number): Store 
     searchOrders: listOrders.bind(undefined, shards),
     listReturnsOfShop: listReturnsOfShop.bind(undefined, shards),
     getSales: getSales.bind(undefined, shards),
+    getOrderCounts: getOrderCounts.bind(undefined, shards),
     listEvents: listEvents.bind(undefined, shards),
     listMatters: listMatters.bind(undefined, shards),
     getMatter: getMatter.bind(undefined, shards),

@@ -316,6 +316,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/order-counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the orders of the shop
+         * @description Counts the orders and returns of the whole shop that your staff look for most, for example for the tabs of
+         *     a list or for a dashboard. Each number of orders is the `totalCount` of `GET /orders` with the same filter.
+         *
+         *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's
+         *     token, the response is 403.
+         */
+        get: operations["getOrderCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/order-searches": {
         parameters: {
             query?: never;
@@ -7721,6 +7745,39 @@ export interface components {
         };
         /** @description The reason why the order cannot be priced. `type` distinguishes the cases. More values may be added. */
         CreateQuoteConflictProblem: components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["AmountNotPayableProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"] | components["schemas"]["TaxRateMissingProblem"] | components["schemas"]["DiscountCodeNotApplicableProblem"];
+        /** @description Number of orders with a status. */
+        OrderStatusCount: {
+            /** @description The status. */
+            status: components["schemas"]["OrderStatus"];
+            /** @description Number of orders with this status. */
+            count: components["schemas"]["TotalCount"];
+        };
+        /** @description Links of the numbers of orders. */
+        OrderCountsLinks: {
+            /** @description These numbers. */
+            self: components["schemas"]["Link"];
+            /** @description The list of the orders. Add a filter to its address. */
+            orders: components["schemas"]["Link"];
+        };
+        /** @description Numbers of orders and returns of the whole shop. */
+        OrderCounts: {
+            /** @description Number of all orders. */
+            totalCount: components["schemas"]["TotalCount"];
+            /** @description Number of orders with each status. An order that is `SUBMITTED` waits for its payment. */
+            byStatus: components["schemas"]["OrderStatusCount"][];
+            /** @description Number of orders of which at least one unit can be shipped now (`readyToShip=true`). */
+            readyToShip: components["schemas"]["TotalCount"];
+            /** @description Number of orders with a shipment hold that prevents shipments now (`held=true`). */
+            held: components["schemas"]["TotalCount"];
+            /** @description Number of orders with an open matter, which your staff must decide (`attention=true`). */
+            attention: components["schemas"]["TotalCount"];
+            /** @description Number of returns that wait for the decision of your staff (`REQUESTED`). */
+            requestedReturns: components["schemas"]["TotalCount"];
+            /** @description Number of returns whose units your staff awaits (`APPROVED`). */
+            approvedReturns: components["schemas"]["TotalCount"];
+            /** @description Links to these numbers and to the orders. */
+            _links: components["schemas"]["OrderCountsLinks"];
+        };
         /**
          * @description An e-mail address to search for.
          * @example anna@example.com
@@ -17891,6 +17948,33 @@ export interface components {
                 "application/problem+json": components["schemas"]["CreateQuoteConflictProblem"];
             };
         };
+        /**
+         * @description The access token lacks the scope, or it is a customer's token. Only the shop's own clients and its staff may
+         *     do this.
+         */
+        CountsForbidden: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+            };
+        };
         /** @description The body or a parameter is not valid, or the body is not JSON. */
         InvalidOrderSearch: {
             headers: {
@@ -22345,6 +22429,50 @@ export interface operations {
             409: components["responses"]["CreateQuoteConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrderCounts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers of orders and returns. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderCounts"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CountsForbidden"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

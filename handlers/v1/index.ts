@@ -15,6 +15,7 @@ import * as contact from './orders/contact.ts';
 import * as history from './orders/order-history.ts';
 import * as orderActions from './orders/order-actions.ts';
 import * as orderBreakdown from './orders/order-breakdown.ts';
+import * as orderCounts from './orders/order-counts.ts';
 import * as items from './orders/order-items.ts';
 import * as orderSearches from './orders/order-searches.ts';
 import * as orders from './orders/orders.ts';
@@ -48,6 +49,7 @@ export const handlers = {
   ...history,
   ...orderActions,
   ...orderBreakdown,
+  ...orderCounts,
   ...items,
   ...orderSearches,
   ...orders,

@@ -53,12 +53,16 @@ export async function countOrders(
   db: Database,
   { customerId, status }: { customerId?: string | undefined; status?: readonly OrderStatus[] | undefined },
 ): Promise<number> {
-  const counts = await countsOf(db, customerId);
+  const counts = await countByStatus(db, customerId);
   const wanted = status ? status.map((one) => counts[one] ?? 0) : Object.values(counts);
   return wanted.reduce((sum, count) => sum + count, 0);
 }
 
-async function countsOf(db: Database, customerId: string | undefined): Promise<Counts> {
+/**
+ * Counts the orders of a customer (or of all customers) with each status, as `countOrders` does. Statuses without orders
+ * may be missing.
+ */
+export async function countByStatus(db: Database, customerId?: string): Promise<Counts> {
   const memory = memoryOf(db);
   if (performance.now() - memory.behindAt >= BEHIND_MS) {
     const counted = await addCounters(db, customerId, UNPLACED_MAX);

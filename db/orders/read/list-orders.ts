@@ -191,6 +191,12 @@ export const orderList = (db: Database, filter: Selection): SortedList<ShownOrde
   count: () => totalCountOf(db, filter),
 });
 
+/** Counts the orders that `listOrders` finds with a filter. */
+export async function countListed(db: Database, filter: OrderFilter): Promise<number> {
+  const selection = selectionOf(filter);
+  return selection ? totalCountOf(db, selection) : 0;
+}
+
 /**
  * Counts the orders of a list. Uses counters (`countOrders`) for the filters by customer and status. For any other
  * filter the function counts rows, because there are no counters and the filter usually matches few orders. Nearly all

@@ -11,6 +11,7 @@ import type { Schemas } from './types.ts';
  * Path of orders. `prefix`: path of the API version of the request, such as `/api/v1`. All links start with this path.
  */
 export const ordersPath = (prefix: string): string => `${prefix}/orders`;
+export const orderCountsPath = (prefix: string): string => `${prefix}/order-counts`;
 export const orderSearchesPath = (prefix: string): string => `${prefix}/order-searches`;
 export const attentionPath = (prefix: string): string => `${prefix}/attention`;
 export const returnsPath = (prefix: string): string => `${prefix}/returns`;

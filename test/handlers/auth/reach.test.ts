@@ -76,6 +76,7 @@ const CASES: Record<string, Case> = {
   adjustStock: 'nothing of a customer',
   createOrder: 'has its own test',
   createQuote: 'has its own test',
+  getOrderCounts: 'has its own test',
   searchOrders: { body: () => ({ email: 'anna@example.com' }) },
   listOrders: { orders: ({ orders }) => orders.map(({ id }: { id: string }) => id) },
   listEvents: { orders: ({ events }) => events.map(({ subject }: { subject: string }) => subject) },

@@ -42,6 +42,7 @@ const OPEN_TO = {
       'deleteDiscountCode',
     ],
     ...['deleteProduct', 'deleteShippingMethod', 'deleteTaxRate', 'getDiscountCode', 'getMatter'],
+    'getOrderCounts',
     ...[
       'listDiscountCodes',
       'listMatters',
