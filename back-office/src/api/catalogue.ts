@@ -10,8 +10,15 @@ export const DISCOUNT_CODES_KEY = ['discount-codes'] as const;
 
 export const readProduct = (sku: string) => api.GET('/products/{sku}', { params: { path: { sku } } });
 
+/** Reads a product. The answer is null if no product with this SKU is on sale. */
 export const productQuery = (sku: string) =>
-  queryOptions({ queryKey: [...PRODUCTS_KEY, 'one', sku], queryFn: () => taggedOf(readProduct(sku)) });
+  queryOptions({
+    queryKey: [...PRODUCTS_KEY, 'one', sku],
+    queryFn: async () => {
+      const answer = await readProduct(sku);
+      return answer.response.status === 404 ? null : taggedOf(Promise.resolve(answer));
+    },
+  });
 
 /** Reads the stock of a product. `deleted` also finds the stock of a product that isn't on sale. */
 export const readStock = (sku: string) =>

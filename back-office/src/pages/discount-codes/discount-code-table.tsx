@@ -58,11 +58,11 @@ function DiscountCodeRow({ entry, onEdit }: { entry: DiscountCode; onEdit: () =>
   const state = stateOf(entry, Date.now());
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Th scope="row" fw={400}>
         <Anchor component="button" type="button" fw={600} fz="sm" ta="left" onClick={onEdit}>
           {code}
         </Anchor>
-      </Table.Td>
+      </Table.Th>
       <Table.Td>{describeDiscount(entry, formats, language)}</Table.Td>
       <Table.Td visibleFrom="sm">
         <Conditions entry={entry} />

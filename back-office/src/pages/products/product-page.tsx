@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { PRODUCTS_KEY, productQuery, useStock } from '../../api/catalogue.ts';
-import { Refused, type Tagged, api } from '../../api/client.ts';
+import { type Tagged, api } from '../../api/client.ts';
 import type { Schemas } from '../../api/contract.ts';
 import { useMay } from '../../api/session.tsx';
 import { useFormats } from '../../language/formats.ts';
@@ -25,19 +25,18 @@ export function ProductPage() {
   const { sku } = useParams({ from: '/products/$sku' });
   const texts = useTexts(PRODUCTS);
   const query = useQuery(productQuery(sku));
-  const isMissing = query.error instanceof Refused && query.error.problem.status === 404;
   return (
     <>
       <PageLink to="/products" size="sm">
         {texts.back}
       </PageLink>
-      <PageHeading title={(!isMissing && query.data?.value.name) || sku} hint={sku} />
-      {isMissing ? (
-        // A key, because an address of another product must begin with new inputs.
-        <ProductOffSale key={sku} sku={sku} />
-      ) : (
-        <Loaded query={query}>{(product) => <ProductOnSale key={sku} product={product} />}</Loaded>
-      )}
+      <PageHeading title={query.data?.value.name ?? sku} hint={sku} />
+      <Loaded query={query}>
+        {(product) =>
+          // A key, because an address of another product must begin with new inputs.
+          product ? <ProductOnSale key={sku} product={product} /> : <ProductOffSale key={sku} sku={sku} />
+        }
+      </Loaded>
     </>
   );
 }

@@ -87,14 +87,14 @@ function ProductRow({
           {isOpen ? <ChevronDownIcon aria-hidden /> : <ChevronRightIcon aria-hidden />}
         </ActionIcon>
       </Table.Td>
-      <Table.Td>
+      <Table.Th scope="row" fw={400}>
         <PageLink to="/products/$sku" params={{ sku }} fw={600}>
           {name}
         </PageLink>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {sku}
         </Text>
-      </Table.Td>
+      </Table.Th>
       <Table.Td ta="right">{money(price)}</Table.Td>
       <Table.Td visibleFrom="sm">{taxClass}</Table.Td>
       <Table.Td ta="right">

@@ -78,6 +78,7 @@ export function ProductsPage() {
           value={q}
           onChange={({ currentTarget: { value } }) => search({ q: value })}
           flex={1}
+          miw={180}
           maw={360}
         />
         <SegmentedControl

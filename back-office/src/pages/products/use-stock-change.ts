@@ -49,7 +49,7 @@ export function useStockChange(
   const change = useChange(
     (input: StockChange, key) => (input.mode === 'count' ? set(input) : adjust(input, key)),
     {
-      makesObsolete: [stockKey(sku), PRODUCTS_KEY],
+      makesObsolete: [stockKey(sku), [...PRODUCTS_KEY, 'list']],
       onDone: (stock) => {
         setDone(stock);
         setConflict(undefined);

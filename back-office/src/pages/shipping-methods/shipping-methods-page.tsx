@@ -95,14 +95,14 @@ function MethodRow({ method, onEdit }: { method: ShippingMethod; onEdit: () => v
   const { code, name, kind, countryCodes, price, freeFrom, estimatedDays } = method;
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Th scope="row" fw={400}>
         <Anchor component="button" type="button" fw={600} fz="sm" ta="left" onClick={onEdit}>
           {name}
         </Anchor>
         <Text size="xs" c="dimmed">
           {code}
         </Text>
-      </Table.Td>
+      </Table.Th>
       <Table.Td visibleFrom="sm">{texts.kinds[kind] ?? kind}</Table.Td>
       <Table.Td>
         {countryCodes.length === 0 ? texts.allCountries : countryCodes.map(nameOf).join(', ')}

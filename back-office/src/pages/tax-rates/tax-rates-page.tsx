@@ -94,11 +94,11 @@ function TaxRateRow({ entry, onEdit }: { entry: TaxRate; onEdit: () => void }) {
   const nextRate = next && texts.nextRate(describeRate(next, texts, language), date(next.validFrom));
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Th scope="row" fw={400}>
         <Anchor component="button" type="button" fw={600} fz="sm" ta="left" onClick={onEdit}>
           {countries.nameOf(entry.countryCode)}
         </Anchor>
-      </Table.Td>
+      </Table.Th>
       <Table.Td>{entry.taxClass}</Table.Td>
       <Table.Td>
         {current ? describeRate(current, texts, language) : texts.none}
