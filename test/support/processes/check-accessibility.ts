@@ -1,0 +1,40 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import type { Test } from 'tap';
+import { retryUntil } from '../run/wait-for.ts';
+
+/** Rules of WCAG 2.2, levels A and AA, and axe's own recommendations. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Width in pixels of a phone. */
+const PHONE = 390;
+
+/** Elements that the user can reach: those of the open dialog, or else the whole page. */
+const REACHABLE = "document.querySelector('[role=dialog]') ?? document";
+
+/**
+ * Checks a page, or its open dialog, with axe-core, and that the page needs no horizontal scrolling on a
+ * phone. `name` says in the result which page it is.
+ */
+export async function checkAccessibility(t: Test, page: Page, name: string): Promise<void> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
+    `axe.run(${REACHABLE}, { runOnly: ${JSON.stringify(RULES)} })`,
+  );
+  t.strictSame(
+    found.violations.map(({ id, nodes }) => ({ id, elements: nodes.map(({ html }) => html) })),
+    [],
+    `${name}: accessibility`,
+  );
+  const before = page.viewportSize()!;
+  await page.setViewportSize({ width: PHONE, height: 844 });
+  const width = () => page.evaluate<number>('document.documentElement.scrollWidth');
+  // The navigation leaves a narrow page with an animation.
+  await retryUntil(
+    `${name} fits on a phone`,
+    async () => (await width()) <= PHONE,
+    () => page.evaluate('new Promise(requestAnimationFrame)'),
+    10_000,
+  );
+  await page.setViewportSize(before);
+}

@@ -1,0 +1,23 @@
+import type { Browser, Page } from 'playwright-core';
+import { type BackOffice, logInAs } from './back-office.ts';
+import { openContext } from './browser.ts';
+
+interface StaffPage {
+  page: Page;
+  /** Errors in the page: failed scripts, violations of the Content-Security-Policy and others. */
+  complaints: string[];
+}
+
+/** Opens a page of the back office as a member of staff, such as `support-1`, in a browser of its own. */
+export async function openStaffPage(
+  browser: Browser,
+  office: Pick<BackOffice, 'url'>,
+  login: string,
+  path: string,
+  locale = 'en',
+): Promise<StaffPage> {
+  const { context, complaints } = await openContext(browser, { locale });
+  const page = await context.newPage();
+  await logInAs(page, office, login, path);
+  return { page, complaints };
+}
