@@ -3,9 +3,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useMay } from '../../api/session.tsx';
 import { useTexts } from '../../language/language.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { PageHeading } from '../../parts/page-heading.tsx';
+import { Permitted } from '../../parts/permitted.tsx';
 import { SHELL } from '../../shell/texts.ts';
 import { ExportButton } from './export-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -26,37 +28,53 @@ import { ViewsMenu } from './views-menu.tsx';
 const bare = (number: string): string => number.replace(/[\s-]/g, '').toUpperCase();
 
 export function OrdersPage() {
-  const texts = useTexts(ORDERS);
   const { pages } = useTexts(SHELL);
+  const may = useMay();
   const address = useOrdersAddress();
-  const { filters, person, columns, selection } = address;
+  const { columns, selection } = address;
   return (
     <>
       <PageHeading title={pages.orders}>
-        <ViewsMenu address={address} />
-        <ExportButton key={JSON.stringify(selection)} selection={selection} columns={columns} />
-      </PageHeading>
-      <Stack gap="sm">
-        <SearchBanner address={address} />
-        {person === undefined && (
+        {may('orders:read') && (
           <>
-            <StatusTabs address={address} />
-            <Group gap="xs">
-              <FilterDialog address={address} />
-              <SortMenu address={address} />
-              <ColumnMenu address={address} />
-              <FilterChips address={address} />
-            </Group>
+            <ViewsMenu address={address} />
+            <ExportButton key={JSON.stringify(selection)} selection={selection} columns={columns} />
           </>
         )}
-        {person === undefined && filters.q !== undefined && filters.q.length < 3 ? (
-          <Alert title={texts.tooShort}>{texts.tooShortHint}</Alert>
-        ) : (
-          <OrdersList address={address} />
-        )}
-      </Stack>
+      </PageHeading>
+      <Permitted scope="orders:read">
+        <Stack gap="sm">
+          <SearchBanner address={address} />
+          {address.person === undefined && <Toolbar address={address} />}
+          <Results address={address} />
+        </Stack>
+      </Permitted>
     </>
   );
+}
+
+/** Tabs, filters and sorting. A search for a person has none, because `searchOrders` has no filters. */
+function Toolbar({ address }: { address: OrdersAddress }) {
+  return (
+    <>
+      <StatusTabs address={address} />
+      <Group gap="xs">
+        <FilterDialog address={address} />
+        <SortMenu address={address} />
+        <ColumnMenu address={address} />
+        <FilterChips address={address} />
+      </Group>
+    </>
+  );
+}
+
+function Results({ address }: { address: OrdersAddress }) {
+  const texts = useTexts(ORDERS);
+  const { filters, person } = address;
+  // The contract refuses a shorter text.
+  const isTooShort = person === undefined && filters.q !== undefined && filters.q.length < 3;
+  if (isTooShort) return <Alert title={texts.tooShort}>{texts.tooShortHint}</Alert>;
+  return <OrdersList address={address} />;
 }
 
 /** The orders of the present page of the list. A search for the whole number of an order opens this order. */

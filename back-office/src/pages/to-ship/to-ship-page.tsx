@@ -8,6 +8,7 @@ import { useTexts } from '../../language/language.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { moveBetweenEntries } from '../../parts/move-between.ts';
 import { PageHeading } from '../../parts/page-heading.tsx';
+import { Permitted } from '../../parts/permitted.tsx';
 import { SHELL } from '../../shell/texts.ts';
 import { QueueEntry } from './queue-entry.tsx';
 import { queueQuery } from './read-queue.ts';
@@ -21,10 +22,16 @@ export function ToShipPage() {
   return (
     <>
       <PageHeading title={pages.toShip} hint={texts.hint} />
-      <Loaded query={useQuery(queueQuery)}>{(orders) => <ShippingQueue listed={orders} />}</Loaded>
+      <Permitted scope="orders:read">
+        <OrdersToShip />
+      </Permitted>
     </>
   );
 }
+
+const OrdersToShip = () => (
+  <Loaded query={useQuery(queueQuery)}>{(orders) => <ShippingQueue listed={orders} />}</Loaded>
+);
 
 /** Orders to ship, oldest first. One of them is open, with its form. */
 function ShippingQueue({ listed }: { listed: Schemas['Order'][] }) {
