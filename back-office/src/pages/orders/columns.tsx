@@ -40,7 +40,8 @@ const statusColumn = (field: 'status' | 'paymentStatus' | 'fulfillmentStatus'): 
 
 /** A status that most orders don't have yet. `NONE` is left empty, so that the others are seen. */
 const laterStatusColumn = (field: 'deliveryStatus' | 'returnStatus'): Column => ({
-  cell: (order) => order[field] !== 'NONE' && <StatusPill status={order[field]} />,
+  cell: (order, { texts }) =>
+    order[field] !== 'NONE' && <StatusPill status={order[field]} words={texts.statuses[field] ?? {}} />,
   csv: (order) => ({ [field]: order[field] }),
 });
 

@@ -38,7 +38,9 @@ function useChips(filters: Filters): Chip[] {
   const choices = CHOICE_NAMES.flatMap((choice): Chip[] => {
     const { [choice]: values, ...others } = filters.choices;
     if (values === undefined || (choice === 'status' && values.length === 1)) return [];
-    const words = values.map((value) => statuses[value] ?? value).join(', ');
+    const words = values
+      .map((value) => texts.statuses[choice]?.[value] ?? statuses[value] ?? value)
+      .join(', ');
     return [{ label: `${texts.choices[choice]}: ${words}`, without: { ...filters, choices: others } }];
   });
   const flags = FLAGS.flatMap((flag): Chip[] => {

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { MixerHorizontalIcon } from '@radix-ui/react-icons';
 import { useTexts } from '../../language/language.tsx';
 import { STATUSES } from '../../language/statuses.ts';
+import { useCloseLabel } from '../../parts/use-close-label.ts';
 import {
   CHOICES,
   CHOICE_NAMES,
@@ -24,6 +25,7 @@ interface Part {
 export function FilterDialog({ address: { filters, change } }: { address: OrdersAddress }) {
   const texts = useTexts(ORDERS);
   const [isOpen, { open, close }] = useDisclosure();
+  const closeLabel = useCloseLabel();
   const count = countFilters(filters);
   const onChange = (next: Filters) => void change(next);
   const { q, isOldestFirst } = filters;
@@ -32,7 +34,14 @@ export function FilterDialog({ address: { filters, change } }: { address: Orders
       <Button size="xs" variant="default" leftSection={<MixerHorizontalIcon aria-hidden />} onClick={open}>
         {count === 0 ? texts.filters : `${texts.filters} (${count})`}
       </Button>
-      <Drawer opened={isOpen} onClose={close} position="right" size="sm" title={texts.filters}>
+      <Drawer
+        opened={isOpen}
+        onClose={close}
+        position="right"
+        size="sm"
+        title={texts.filters}
+        {...closeLabel}
+      >
         <Stack>
           {CHOICE_NAMES.map((choice) => (
             <ChoiceFilter key={choice} choice={choice} filters={filters} onChange={onChange} />
@@ -69,7 +78,11 @@ function ChoiceFilter({ choice, filters, onChange }: Part & { choice: Choice }) 
     >
       <Stack gap={6} mt={6}>
         {CHOICES[choice].map((value) => (
-          <Checkbox key={value} value={value} label={statuses[value] ?? value} />
+          <Checkbox
+            key={value}
+            value={value}
+            label={texts.statuses[choice]?.[value] ?? statuses[value] ?? value}
+          />
         ))}
       </Stack>
     </Checkbox.Group>
@@ -80,7 +93,7 @@ function FlagFilters({ filters, onChange }: Part) {
   const texts = useTexts(ORDERS);
   return FLAGS.map((flag) => {
     const { [flag]: value, ...others } = filters.flags;
-    const { any, yes, no } = texts.flags[flag];
+    const { yes, no } = texts.flags[flag];
     return (
       <Select
         key={flag}
@@ -88,7 +101,7 @@ function FlagFilters({ filters, onChange }: Part) {
         allowDeselect={false}
         value={value === undefined ? '' : String(value)}
         data={[
-          { value: '', label: any },
+          { value: '', label: texts.any },
           { value: 'true', label: yes },
           { value: 'false', label: no },
         ]}

@@ -3,13 +3,11 @@ import { type FilterSearch, type Filters, NO_FILTERS } from './order-filters.ts'
 
 /** Views that every user has. */
 export const READY_VIEWS = {
-  toShip: {
-    ...NO_FILTERS,
-    choices: { status: ['CONFIRMED'], fulfillmentStatus: ['UNFULFILLED', 'PARTIALLY_FULFILLED'] },
-    isOldestFirst: true,
-  },
+  toShip: { ...NO_FILTERS, flags: { readyToShip: true }, isOldestFirst: true },
   waitingForPayment: { ...NO_FILTERS, choices: { status: ['SUBMITTED'] } },
+  onHold: { ...NO_FILTERS, flags: { held: true } },
   withMatter: { ...NO_FILTERS, flags: { attention: true } },
+  returnsOpen: { ...NO_FILTERS, choices: { returnStatus: ['OPEN'] } },
 } satisfies Record<string, Filters>;
 
 export type ViewName = keyof typeof READY_VIEWS;

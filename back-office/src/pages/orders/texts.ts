@@ -15,7 +15,10 @@ export interface OrdersTexts {
   all: string;
   filters: string;
   choices: Record<Choice | Flag | 'from' | 'to', string>;
-  flags: Record<Flag, { yes: string; no: string; any: string }>;
+  flags: Record<Flag, { yes: string; no: string }>;
+  any: string;
+  /** Words for statuses that mean something else in other lists. */
+  statuses: { [choice in Choice]?: Record<string, string> };
   clear: string;
   done: string;
   remove: (filter: string) => string;
@@ -91,11 +94,24 @@ export const ORDERS: Texts<OrdersTexts> = {
       status: 'Status',
       paymentStatus: 'Payment',
       fulfillmentStatus: 'Shipping',
+      deliveryStatus: 'Delivery',
+      returnStatus: 'Returns',
+      readyToShip: 'Ready to ship',
+      held: 'Shipment holds',
       attention: 'Matters',
       from: 'Placed from',
       to: 'Placed until',
     },
-    flags: { attention: { any: 'All orders', yes: 'With an open matter', no: 'Without an open matter' } },
+    flags: {
+      readyToShip: { yes: 'Can be shipped now', no: 'Cannot be shipped now' },
+      held: { yes: 'On hold', no: 'Not on hold' },
+      attention: { yes: 'With an open matter', no: 'Without an open matter' },
+    },
+    any: 'All orders',
+    statuses: {
+      deliveryStatus: { NONE: 'Not delivered', PARTIAL: 'Partly delivered' },
+      returnStatus: { NONE: 'Nothing returned', OPEN: 'Return open', PARTIAL: 'Partly returned' },
+    },
     clear: 'Clear filters',
     done: 'Done',
     remove: (filter) => `Remove filter: ${filter}`,
@@ -124,7 +140,9 @@ export const ORDERS: Texts<OrdersTexts> = {
     readyViews: {
       toShip: 'To ship',
       waitingForPayment: 'Waiting for payment',
+      onHold: 'On hold',
       withMatter: 'With a matter',
+      returnsOpen: 'Returns open',
     },
     ownViews: 'Your views',
     manageViews: 'Save or delete views',
@@ -177,12 +195,23 @@ export const ORDERS: Texts<OrdersTexts> = {
       status: 'Status',
       paymentStatus: 'Zahlung',
       fulfillmentStatus: 'Versand',
+      deliveryStatus: 'Zustellung',
+      returnStatus: 'Rückgaben',
+      readyToShip: 'Versandbereit',
+      held: 'Versandsperren',
       attention: 'Vorgänge',
       from: 'Aufgegeben ab',
       to: 'Aufgegeben bis',
     },
     flags: {
-      attention: { any: 'Alle Bestellungen', yes: 'Mit offenem Vorgang', no: 'Ohne offenen Vorgang' },
+      readyToShip: { yes: 'Jetzt versandbereit', no: 'Nicht versandbereit' },
+      held: { yes: 'Angehalten', no: 'Nicht angehalten' },
+      attention: { yes: 'Mit offenem Vorgang', no: 'Ohne offenen Vorgang' },
+    },
+    any: 'Alle Bestellungen',
+    statuses: {
+      deliveryStatus: { NONE: 'Nicht zugestellt', PARTIAL: 'Teilweise zugestellt' },
+      returnStatus: { NONE: 'Nichts zurück', OPEN: 'Rückgabe offen', PARTIAL: 'Teilweise zurückgegeben' },
     },
     clear: 'Filter zurücksetzen',
     done: 'Fertig',
@@ -212,7 +241,9 @@ export const ORDERS: Texts<OrdersTexts> = {
     readyViews: {
       toShip: 'Zu versenden',
       waitingForPayment: 'Warten auf Zahlung',
+      onHold: 'Angehalten',
       withMatter: 'Mit Vorgang',
+      returnsOpen: 'Rückgabe offen',
     },
     ownViews: 'Ihre Ansichten',
     manageViews: 'Ansichten speichern oder löschen',

@@ -11,23 +11,12 @@ const READ_AGAIN_AFTER = 10_000;
 
 export const QUEUE_KEY = ['orders', 'to-ship'] as const;
 
-/** A hold that forbids to ship. A hold with the reason `PACKING` doesn't. */
-const isHeld = ({ shipmentHolds = [] }: Order): boolean =>
-  shipmentHolds.some(({ reason }) => reason !== 'PACKING');
-
 /** Reads the oldest orders that can be shipped. */
 export const queueQuery = queryOptions({
   queryKey: QUEUE_KEY,
   queryFn: async ({ signal }): Promise<Order[]> => {
-    const query = {
-      status: ['CONFIRMED' as const],
-      fulfillmentStatus: ['UNFULFILLED' as const, 'PARTIALLY_FULFILLED' as const],
-      sort: 'OLDEST_FIRST' as const,
-      page: 0,
-      size: 50,
-    };
-    const { orders } = await bodyOf(api.GET('/orders', { params: { query }, signal }));
-    return orders.filter((order) => !isHeld(order));
+    const query = { readyToShip: true, sort: 'OLDEST_FIRST' as const, page: 0, size: 50 };
+    return (await bodyOf(api.GET('/orders', { params: { query }, signal }))).orders;
   },
   refetchInterval: READ_AGAIN_AFTER,
   placeholderData: keepPreviousData,
