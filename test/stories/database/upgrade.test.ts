@@ -184,51 +184,54 @@ async function returnOneUnit(url: string) {
   };
 }
 
-t.test(
-  'returned units and credits are accepted only after the processes of release 1.5.0 have stopped',
-  { timeout: 300_000 },
-  async (t) => {
-    const older = await openOlderCode(t, releaseCommit('1.5.0'));
-    const { db, databaseUrl } = await createEmptyDatabase(t);
-    const code = openCode(t, databaseUrl);
-    await code.migrate(older);
-    const before = await code.start(older);
-    const urls = [before.url];
-    const shoppers = await startShoppers({ urls, count: CLIENTS, token: () => 'tok_approved' });
-    await code.migrate(OURS);
-    const after = await code.start(OURS);
-    urls.push(after.url);
-    await more(shoppers);
+for (const release of ['1.4.0', '1.5.0'])
+  t.test(
+    `returned units and credits are accepted only after the processes of release ${release} have stopped`,
+    { timeout: 300_000 },
+    (t) => upgradeBesideReturns(t, release),
+  );
 
-    // A process of 1.5.0 ignores that a unit was returned, so it would refund too little for the unit cancelled later.
-    const { path, credit, receive } = await returnOneUnit(after.url);
-    const refused = { status: 503, body: { type: 'UNAVAILABLE', retryable: true } };
-    t.match(await receive(), refused);
-    t.match(await credit(), refused);
-    t.match(await request(before.url, 'POST', `${path}/cancel`, {}), { status: 200 });
-    await more(shoppers);
-    urls.shift();
-    await before.stop();
+async function upgradeBesideReturns(t: Test, release: string): Promise<void> {
+  const older = await openOlderCode(t, releaseCommit(release));
+  const { db, databaseUrl } = await createEmptyDatabase(t);
+  const code = openCode(t, databaseUrl);
+  await code.migrate(older);
+  const before = await code.start(older);
+  const urls = [before.url];
+  const shoppers = await startShoppers({ urls, count: CLIENTS, token: () => 'tok_approved' });
+  await code.migrate(OURS);
+  const after = await code.start(OURS);
+  urls.push(after.url);
+  await more(shoppers);
 
-    t.match(await receive(), { status: 201 });
-    t.match(await credit(), { status: 201 });
-    await more(shoppers);
-    await shoppers.stop();
-    t.strictSame(shoppers.failures, [], 'every request was answered, and none with 500 or more');
-    const env = { AUTH_URL: readShared().authUrl, DATABASE_URL: databaseUrl, PORT: '0' };
-    const late = runProcess(t, join(older, 'server.ts'), env, ['--role', 'api']);
-    t.equal(await late.ended, 1, 'an older process no longer starts');
-    await waitUntilIdle(db);
-    t.match(await request(after.url, 'GET', path), { body: { currentTotal: { amount: 600 } } });
-    const { body } = await request(after.url, 'GET', `${path}/payment/refunds`);
-    const sum = body['refunds'].reduce((all: number, { amount }: any) => all + amount.amount, 0);
-    t.equal(sum, 1500, 'the cancelled unit, the returned unit and the credit were refunded');
-    await checkOrders(t, db, shoppers.acknowledged);
-    t.strictSame(await faultsOf(db), []);
-    t.strictSame(await bookFaultsOf(db), []);
-    await after.stop();
-  },
-);
+  // An older process ignores that a unit was returned, so it would refund too little for the unit cancelled later.
+  const { path, credit, receive } = await returnOneUnit(after.url);
+  const refused = { status: 503, body: { type: 'UNAVAILABLE', retryable: true } };
+  t.match(await receive(), refused);
+  t.match(await credit(), refused);
+  t.match(await request(before.url, 'POST', `${path}/cancel`, {}), { status: 200 });
+  await more(shoppers);
+  urls.shift();
+  await before.stop();
+
+  t.match(await receive(), { status: 201 });
+  t.match(await credit(), { status: 201 });
+  await more(shoppers);
+  await shoppers.stop();
+  t.strictSame(shoppers.failures, [], 'every request was answered, and none with 500 or more');
+  const env = { AUTH_URL: readShared().authUrl, DATABASE_URL: databaseUrl, PORT: '0' };
+  const late = runProcess(t, join(older, 'server.ts'), env, ['--role', 'api']);
+  t.equal(await late.ended, 1, 'an older process no longer starts');
+  await waitUntilIdle(db);
+  t.match(await request(after.url, 'GET', path), { body: { currentTotal: { amount: 600 } } });
+  const { body } = await request(after.url, 'GET', `${path}/payment/refunds`);
+  const sum = body['refunds'].reduce((all: number, { amount }: any) => all + amount.amount, 0);
+  t.equal(sum, 1500, 'the cancelled unit, the returned unit and the credit were refunded');
+  await checkOrders(t, db, shoppers.acknowledged);
+  t.strictSame(await faultsOf(db), []);
+  t.strictSame(await bookFaultsOf(db), []);
+  await after.stop();
+}
 
 /** Returns the fields of an item that the older and the newer version have. */
 const oldFieldsOf = ({ id, sku, name, quantity, unitPrice, total }: Record<string, any>) => {
