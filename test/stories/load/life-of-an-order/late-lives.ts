@@ -5,6 +5,7 @@ import { workAll } from './background.ts';
 import { createCredit, createOrderNote } from './credits.ts';
 import { DISPOSITIONS, createReturnReceipt } from './receipts.ts';
 import { createShipment } from './requests.ts';
+import { daysPass } from './return-reviews.ts';
 import { DECISIONS, createReturn, decideReturn } from './returns.ts';
 import { type DrawnStep, group, stepOf } from './step.ts';
 
@@ -48,6 +49,7 @@ const steps = {
   createReturnReceipt: group(3, receipt, { createReturnReceipt }),
   createCredit: group(2, credited, { createCredit }),
   createOrderNote: group(1, {}, { createOrderNote }),
+  daysPass: group(2, { days: fc.constantFrom(1, 14, 31) }, { daysPass }),
 };
 
 /** Weighted generators of the steps that follow a shipment. */
@@ -128,10 +130,12 @@ export const FIRST_LIFE = {
     stepOf('createCredit', createCredit, { shares: [0.2, undefined], charge: 0 }),
     ...[returnOf('RETURN', 2), decide('refusal')],
     ...[returnOf('RETURN', 2), decide('approval', 'STANDARD')],
+    stepOf('daysPass', daysPass, { days: 31 }),
     receive({ lines: [back(1, 0, 'TO_STOCK'), NONE], deductions: ['DIMINISHED_VALUE', 'RETURN_SHIPPING'] }),
     receive({ lines: [back(0, 1, 'TO_STOCK'), NONE] }),
     ...[returnOf('COMPLAINT', 1, 1), decide('cancellation')],
     returnOf('WITHDRAWAL', 3, 1),
+    stepOf('daysPass', daysPass, { days: 14 }),
     receive({ lines: [NONE, back(1, 0, 'QUARANTINE')], chargesBack: 'ALL' }),
     receive({ lines: [NONE, back(1, 0, 'DISPOSE')] }),
     decide('cancellation'),
