@@ -10,7 +10,6 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
 import { MATTERS } from '../../language/matters.ts';
 import { ChangeForm } from '../../parts/change-form.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
 import { MATTERS_TEXTS } from './texts.ts';
 
 type Matter = Schemas['Matter'];
@@ -40,22 +39,8 @@ export function MatterDialog({
       title={chosen?.action === 'RETRY' ? texts.retryTitle : texts.resolveTitle}
       closeButtonProps={{ 'aria-label': texts.close }}
     >
-      {chosen && <Decision chosen={chosen} onClose={onClose} />}
+      {chosen && <DecisionForm chosen={chosen} onClose={onClose} />}
     </Modal>
-  );
-}
-
-/** Reads the matter with its entity tag, which the list doesn't have. */
-function Decision({ chosen, onClose }: { chosen: ChosenDecision; onClose: () => void }) {
-  const path = { matterId: chosen.matter.id };
-  const query = useQuery({
-    queryKey: [...MATTERS_KEY, 'one', path.matterId],
-    queryFn: () => taggedOf(api.GET('/attention/{matterId}', { params: { path } })),
-  });
-  return (
-    <Loaded query={query}>
-      {(tagged) => <DecisionForm tagged={tagged} action={chosen.action} onClose={onClose} />}
-    </Loaded>
   );
 }
 
@@ -72,41 +57,43 @@ const sendDecision = (
     : api.POST('/attention/{matterId}/resolution', { params, body });
 };
 
+/** Reads the matter with its entity tag, which the list doesn't have, and sends the decision. */
 function DecisionForm({
-  tagged,
-  action,
+  chosen: { action, matter },
   onClose,
 }: {
-  tagged: Tagged<Matter>;
-  action: ChosenDecision['action'];
+  chosen: ChosenDecision;
   onClose: () => void;
 }) {
   const texts = useTexts(MATTERS_TEXTS);
-  const words: Record<string, [string, string]> = useTexts(MATTERS);
-  const { money } = useFormats();
   const [note, setNote] = useState('');
-  const { kind, amount, orderId, status } = tagged.value;
-  const isRetry = action === 'RETRY';
-  const change = useChange((body: { note: string }, key) => sendDecision(action, tagged, body, key), {
-    makesObsolete: [MATTERS_KEY, ...(orderId === undefined ? [] : [orderKey(orderId)])],
-    onDone: () => {
-      notifications.show({ message: isRetry ? texts.retried : texts.done });
-      onClose();
-    },
+  const { id: matterId, orderId } = matter;
+  const { data: tagged, error: readError } = useQuery({
+    queryKey: [...MATTERS_KEY, 'one', matterId],
+    queryFn: () => taggedOf(api.GET('/attention/{matterId}', { params: { path: { matterId } } })),
   });
+  const isRetry = action === 'RETRY';
+  const change = useChange(
+    ({ from, note: reason }: { from: Tagged<Matter>; note: string }, key) =>
+      sendDecision(action, from, { note: reason }, key),
+    {
+      makesObsolete: [MATTERS_KEY, ...(orderId === undefined ? [] : [orderKey(orderId)])],
+      onDone: () => {
+        notifications.show({ message: isRetry ? texts.retried : texts.done });
+        onClose();
+      },
+    },
+  );
+  const isResolved = tagged !== undefined && tagged.value.status !== 'OPEN';
   return (
     <ChangeForm
-      change={change}
+      change={{ isPending: change.isPending, error: change.error ?? readError }}
       submit={isRetry ? texts.retry : texts.resolve}
-      isIncomplete={note.trim() === '' || status !== 'OPEN'}
-      onSubmit={() => change.mutate({ note: note.trim() })}
+      isIncomplete={note.trim() === '' || !tagged || isResolved}
+      onSubmit={() => tagged && change.mutate({ from: tagged, note: note.trim() })}
       onClose={onClose}
     >
-      <Text fw={600}>
-        {words[kind]?.[0] ?? kind}
-        {amount && `: ${money(amount)}`}
-      </Text>
-      <Text size="sm">{isRetry ? texts.retryEffect : texts.resolveEffect}</Text>
+      <DecisionEffect matter={matter} isRetry={isRetry} />
       <TextInput
         data-autofocus
         label={texts.reason}
@@ -116,7 +103,23 @@ function DecisionForm({
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-      {status !== 'OPEN' && <Alert color="yellow">{texts.alreadyResolved}</Alert>}
+      {isResolved && <Alert color="yellow">{texts.alreadyResolved}</Alert>}
     </ChangeForm>
+  );
+}
+
+/** Says which matter the decision is about, and what the decision does with money. */
+function DecisionEffect({ matter: { kind, amount }, isRetry }: { matter: Matter; isRetry: boolean }) {
+  const texts = useTexts(MATTERS_TEXTS);
+  const words: Record<string, [string, string]> = useTexts(MATTERS);
+  const { money } = useFormats();
+  return (
+    <>
+      <Text fw={600}>
+        {words[kind]?.[0] ?? kind}
+        {amount && `: ${money(amount)}`}
+      </Text>
+      <Text size="sm">{isRetry ? texts.retryEffect : texts.resolveEffect}</Text>
+    </>
   );
 }

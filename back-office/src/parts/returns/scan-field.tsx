@@ -36,6 +36,8 @@ export function ScanField({
   return (
     <div style={{ flex: '1 1 220px' }}>
       <TextInput
+        // The field appears after the dialog, when the order is read.
+        autoFocus
         data-autofocus
         label={texts.scan}
         description={texts.scanHint}
