@@ -7765,7 +7765,7 @@ export interface components {
             totalCount: components["schemas"]["TotalCount"];
             /** @description Number of orders with each status. An order that is `SUBMITTED` waits for its payment. */
             byStatus: components["schemas"]["OrderStatusCount"][];
-            /** @description Number of orders of which at least one unit can be shipped now (`readyToShip=true`). */
+            /** @description Number of orders with at least one unit that can be shipped now (`readyToShip=true`). */
             readyToShip: components["schemas"]["TotalCount"];
             /** @description Number of orders with a shipment hold that prevents shipments now (`held=true`). */
             held: components["schemas"]["TotalCount"];
@@ -20462,7 +20462,7 @@ export interface components {
          */
         UpdatedFromParameter: components["schemas"]["TimestampInput"];
         /**
-         * @description With `true`, only orders of which at least one unit can be shipped now: exactly those for which
+         * @description With `true`, only orders with at least one unit that can be shipped now: exactly those for which
          *     `listOrderActions` allows `createShipment` to the shop. With `false`, only the other orders. Forbidden with a
          *     customer's token. After an upgrade of the service, it may take some minutes until the list has all older
          *     orders.
@@ -22233,7 +22233,7 @@ export interface operations {
                  */
                 updatedFrom?: components["parameters"]["UpdatedFromParameter"];
                 /**
-                 * @description With `true`, only orders of which at least one unit can be shipped now: exactly those for which
+                 * @description With `true`, only orders with at least one unit that can be shipped now: exactly those for which
                  *     `listOrderActions` allows `createShipment` to the shop. With `false`, only the other orders. Forbidden with a
                  *     customer's token. After an upgrade of the service, it may take some minutes until the list has all older
                  *     orders.

@@ -1,4 +1,4 @@
-/** Query, or several queries as one, of which the page shows the answer. */
+/** Query, or several queries as one, whose answer the page shows. */
 export interface Query<Value> {
   data: Value | undefined;
   isError: boolean;

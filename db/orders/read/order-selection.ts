@@ -39,13 +39,13 @@ export interface OrderFilter extends StatusFilter, Omit<UnitStatusFilter, 'shipp
   attention?: boolean | undefined;
   /** true: only orders with a shipment hold that prevents shipments now. false: only the other orders. */
   held?: boolean | undefined;
-  /** true: only orders of which a unit can be shipped now. false: only the other orders. */
+  /** true: only orders with a unit that can be shipped now. false: only the other orders. */
   readyToShip?: boolean | undefined;
 }
 
 /**
- * A filter with the conditions that the statements have. `shippable`: only orders of which a unit can be shipped unless
- * they are held. `unready`: only orders that aren't both shippable and not held.
+ * A filter with the conditions that the statements have. `shippable`: only orders with a unit that can be shipped
+ * unless the order is held. `unready`: only orders that aren't both shippable and not held.
  */
 export interface Selection extends Omit<OrderFilter, 'readyToShip'>, UnitStatusFilter {
   unready?: true | undefined;

@@ -90,7 +90,7 @@ async function readPages(shop: Shop, query: URLSearchParams, size: number) {
 const preventsShipment = ({ shipmentHolds = [] }: Order): boolean =>
   shipmentHolds.some(({ reason }) => reason !== 'PACKING');
 
-/** Returns the ids of the orders of which a unit can be shipped, as `listOrderActions` shows. */
+/** Returns the ids of the orders with a unit that can be shipped, as `listOrderActions` shows. */
 async function findReady(shop: Shop, orders: readonly Order[]): Promise<Set<string>> {
   const ready = new Set<string>();
   for (const { id } of orders) {

@@ -1,6 +1,6 @@
 import type { Texts } from '../../../language/language.tsx';
 
-/** What a matter is about, and what the staff can do. */
+/** Subject of each kind of matter, and the steps that the staff can take. */
 type MatterWords = [title: string, advice: string];
 
 export const MATTERS: Texts<Record<string, MatterWords>> = {
