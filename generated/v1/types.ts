@@ -20462,7 +20462,7 @@ export interface components {
          */
         UpdatedFromParameter: components["schemas"]["TimestampInput"];
         /**
-         * @description With `true`, only orders with at least one unit that can be shipped now: exactly those for which
+         * @description With `true`, only orders with at least one unit that can be shipped now: for exactly these orders,
          *     `listOrderActions` allows `createShipment` to the shop. With `false`, only the other orders. Forbidden with a
          *     customer's token. After an upgrade of the service, it may take some minutes until the list has all older
          *     orders.
@@ -22233,7 +22233,7 @@ export interface operations {
                  */
                 updatedFrom?: components["parameters"]["UpdatedFromParameter"];
                 /**
-                 * @description With `true`, only orders with at least one unit that can be shipped now: exactly those for which
+                 * @description With `true`, only orders with at least one unit that can be shipped now: for exactly these orders,
                  *     `listOrderActions` allows `createShipment` to the shop. With `false`, only the other orders. Forbidden with a
                  *     customer's token. After an upgrade of the service, it may take some minutes until the list has all older
                  *     orders.

@@ -4,8 +4,8 @@ import type { Caller } from '../../call/caller.ts';
 import { type OrderEvent, eventRow } from '../model/order-events.ts';
 import type { OrderRecord } from '../model/order-record.ts';
 import type { ChangeReason, OrderOperation, OrderStatus } from '../model/order-rules.ts';
-import { deriveStatuses } from '../model/statuses.ts';
-import { deriveUnitStatuses } from '../model/unit-statuses.ts';
+import { deriveStatuses } from '../statuses/statuses.ts';
+import { deriveUnitStatuses } from '../statuses/unit-statuses.ts';
 
 /** The effect of a change on an order. */
 export interface ChangeStep {

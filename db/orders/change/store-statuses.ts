@@ -2,8 +2,8 @@ import { equalsKey, statement } from '../../../packages/postgres/statements/stat
 import type { Database } from '../../base/database.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import type { OrderRecord } from '../model/order-record.ts';
-import { deriveStatuses } from '../model/statuses.ts';
-import { deriveUnitStatuses } from '../model/unit-statuses.ts';
+import { deriveStatuses } from '../statuses/statuses.ts';
+import { deriveUnitStatuses } from '../statuses/unit-statuses.ts';
 import { getOrdersWithSums } from '../read/get-order.ts';
 
 /**

@@ -3,7 +3,7 @@ import { countMatches } from '../../call/pagination.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { countByStatus } from '../counts/count-orders.ts';
 import type { OrderStatus } from '../model/order-rules.ts';
-import { ORDER_STATUSES } from '../model/statuses.ts';
+import { ORDER_STATUSES } from '../statuses/statuses.ts';
 import { countListed } from './list-orders.ts';
 import type { OrderFilter } from './order-selection.ts';
 import type { ReturnRecord } from './returns.ts';

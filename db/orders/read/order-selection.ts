@@ -5,8 +5,8 @@ import { firstIdOf } from '../../base/ids.ts';
 import type { Reach } from '../../call/reach.ts';
 import { idEndOfPayload } from '../model/order-number.ts';
 import type { OrderStatus } from '../model/order-rules.ts';
-import { type StatusFilter, listStatuses } from '../model/statuses.ts';
-import { type UnitStatusFilter, listUnitStatuses } from '../model/unit-statuses.ts';
+import { type StatusFilter, listStatuses } from '../statuses/statuses.ts';
+import { type UnitStatusFilter, listUnitStatuses } from '../statuses/unit-statuses.ts';
 import { IS_HELD } from '../shipment-holds/shipment-hold-record.ts';
 import type { ContactFilter } from './orders-by-contact.ts';
 import { STATUSES, type StoredText, UNIT_STATUSES, hasStatuses } from './orders-by-statuses.ts';
@@ -44,8 +44,8 @@ export interface OrderFilter extends StatusFilter, Omit<UnitStatusFilter, 'shipp
 }
 
 /**
- * A filter with the conditions that the statements have. `shippable`: only orders with a unit that can be shipped
- * unless the order is held. `unready`: only orders that aren't both shippable and not held.
+ * A filter with the conditions that the statements have. `shippable`: only orders with a unit that can be shipped unless
+ * they are held. `unready`: only orders that aren't both shippable and not held.
  */
 export interface Selection extends Omit<OrderFilter, 'readyToShip'>, UnitStatusFilter {
   unready?: true | undefined;

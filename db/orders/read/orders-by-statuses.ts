@@ -1,6 +1,6 @@
 /**
- * Selects orders by their statuses. The statuses of an order are stored as two texts (`db/orders/model/statuses.ts` and
- * `db/orders/model/unit-statuses.ts`). For each text that a request permits, a separate range of an index is read.
+ * Selects orders by their statuses. The statuses of an order are stored as two texts (`db/orders/statuses/statuses.ts` and
+ * `db/orders/statuses/unit-statuses.ts`). For each text that a request permits, a separate range of an index is read.
  */
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../../generated/database.ts';
@@ -8,8 +8,8 @@ import type { Database } from '../../base/database.ts';
 import { firstIdOf } from '../../base/ids.ts';
 import type { ListSpan } from '../../call/pagination.ts';
 import type { OrderStatus } from '../model/order-rules.ts';
-import { STATUSES_WHEN_PLACED } from '../model/statuses.ts';
-import { UNIT_STATUSES_WHEN_PLACED } from '../model/unit-statuses.ts';
+import { STATUSES_WHEN_PLACED } from '../statuses/statuses.ts';
+import { UNIT_STATUSES_WHEN_PLACED } from '../statuses/unit-statuses.ts';
 
 /**
  * A text that every order stores. `column`: the column with the text; the column with the version that the text belongs

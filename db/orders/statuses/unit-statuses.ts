@@ -8,15 +8,15 @@ import {
   deriveDeliveryStatus,
   deriveFulfillmentStatus,
   deriveReturnStatus,
-} from './fulfillment.ts';
-import type { OrderRecord } from './order-record.ts';
+} from '../model/fulfillment.ts';
+import type { OrderRecord } from '../model/order-record.ts';
 import {
   type OrderDeliveryStatus,
   type OrderFulfillmentStatus,
   type OrderState,
   type OrderStatus,
   whyNotShippable,
-} from './order-rules.ts';
+} from '../model/order-rules.ts';
 import { FULFILLMENT_STATUSES, ORDER_STATUSES, keysOf } from './statuses.ts';
 
 const DELIVERY_STATUSES = keysOf<OrderDeliveryStatus>({ NONE: true, PARTIAL: true, DELIVERED: true });
@@ -48,7 +48,7 @@ export const UNIT_STATUSES_WHEN_PLACED = toText(['SUBMITTED', 'UNFULFILLED', 'NO
  * Returns whether at least one unit of an order can be shipped, unless a shipment hold prevents this. `planShipment` then
  * accepts the shipment of such a unit.
  */
-export const isShippable = (order: OrderState): boolean =>
+const isShippable = (order: OrderState): boolean =>
   order.items.some((item) => cancellableQuantity(item) > 0) && whyNotShippable(order) === undefined;
 
 /** Derives the text of an order's statuses. */

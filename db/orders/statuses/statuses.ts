@@ -2,7 +2,7 @@
  * Encodes the three statuses of an order as one text. Lists of orders search for this text. Pure: no database, no
  * clock.
  */
-import { deriveFulfillmentStatus } from './fulfillment.ts';
+import { deriveFulfillmentStatus } from '../model/fulfillment.ts';
 import {
   ORDER_TRANSITIONS,
   type OrderFulfillmentStatus,
@@ -10,7 +10,7 @@ import {
   type OrderState,
   type OrderStatus,
   derivePaymentStatus,
-} from './order-rules.ts';
+} from '../model/order-rules.ts';
 
 export const ORDER_STATUSES = keysOf(ORDER_TRANSITIONS);
 
