@@ -6566,6 +6566,13 @@ export interface components {
             credits: components["schemas"]["Link"];
             /** @description The changes of the order, one for each version. */
             history: components["schemas"]["Link"];
+            /** @description The operations on the order, and whether each of them is allowed now. */
+            actions: components["schemas"]["Link"];
+            /**
+             * @description The shipment holds of the order. A `POST` to this address puts the order on hold. Absent with a customer's
+             *     token.
+             */
+            shipmentHolds?: components["schemas"]["Link"];
             /**
              * @description The order that this order replaces. Absent if this order replaces no other order. An old order may have been
              *     removed (404).

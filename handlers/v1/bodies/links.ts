@@ -5,6 +5,7 @@ import { isMatterRetryable } from '../../../db/orders/model/retries.ts';
 import type { Reach } from '../../../db/call/reach.ts';
 import { whyNotCancellable } from '../../../db/orders/model/cancel-plan.ts';
 import type { SalesRequest } from '../../../db/store.ts';
+import { isShop } from '../../auth/token-reach.ts';
 import type { Schemas } from './types.ts';
 
 /**
@@ -34,6 +35,8 @@ export const orderLinks = (prefix: string, order: ShownOrder, reach: Reach): Sch
     returns: { href: `${path}/returns` },
     credits: { href: `${path}/credits` },
     history: { href: `${path}/history` },
+    actions: { href: `${path}/actions` },
+    ...(isShop(reach) && { shipmentHolds: { href: `${path}/shipment-holds` } }),
     ...(order.replaces && { replaces: { href: orderPath(prefix, order.replaces) } }),
     ...(!whyNotCancellable(order, reach) && { cancel: { href: `${path}/cancel` } }),
   };

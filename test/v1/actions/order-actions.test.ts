@@ -128,6 +128,11 @@ t.test('listOrderActions refuses operations as they refuse the caller’s token'
     shown.every((amount) => amount === undefined),
     'amounts of forbidden operations are not shown',
   );
+  const links = async (as: { token: string }) =>
+    Object.keys((await shop.call('GET', `/orders/${own.orderId}`, { as })).body['_links']);
+  t.ok((await links(customer)).includes('actions'));
+  t.notOk((await links(customer)).includes('shipmentHolds'), 'only the shop may read shipment holds');
+  t.ok((await links(staff)).includes('shipmentHolds'));
   const path = `/orders/${foreign.orderId}/actions`;
   t.match(await shop.call('GET', path, { as: customer }), { status: 404, body: { type: 'ORDER_NOT_FOUND' } });
 });

@@ -196,6 +196,7 @@ t.test('getOrder links to everything that belongs to the order', async (t) => {
   const [tea, mug] = [await shop.offer(), await shop.offer()];
   const order = await shop.order({ [tea]: 2, [mug]: 1 });
   t.strictSame(Object.keys(order._links).sort(), [
+    'actions',
     'cancel',
     'credits',
     'history',
@@ -203,8 +204,11 @@ t.test('getOrder links to everything that belongs to the order', async (t) => {
     'payment',
     'returns',
     'self',
+    'shipmentHolds',
     'shipments',
   ]);
+  for (const link of [order._links.actions, order._links.shipmentHolds!])
+    t.equal((await shop.call('GET', link.href)).status, 200, link.href);
 
   const self = await shop.call('GET', order._links.self.href);
   t.equal(self.body['id'], order.id);
