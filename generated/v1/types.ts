@@ -1677,8 +1677,8 @@ export interface paths {
          *
          *     The service neither looks up the host nor calls the address before there is an event to send.
          *
-         *     Only the shop's own applications (OAuth clients) may use this operation. With a customer's token, the response
-         *     is 403.
+         *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's
+         *     token, the response is 403.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -1991,8 +1991,8 @@ export interface paths {
          *     sorted by client, version and operation. The operator decides how long usage is kept. An entry that is
          *     missing does not prove that no client uses it.
          *
-         *     Only the shop's own applications (OAuth clients) may use this operation. With a customer's token, the response
-         *     is 403.
+         *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's
+         *     token, the response is 403.
          */
         get: operations["listUsage"];
         put?: never;
@@ -19778,8 +19778,8 @@ export interface components {
             };
         };
         /**
-         * @description The access token lacks a scope, or it is a token of a customer or of staff. Only the shop's own clients
-         *     may do this.
+         * @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients and its staff may
+         *     do this.
          */
         WebhookEndpointForbidden: {
             headers: {
@@ -19945,8 +19945,8 @@ export interface components {
             };
         };
         /**
-         * @description The access token lacks a scope, or it is a token of a customer or of staff. Only the shop's own clients
-         *     may do this.
+         * @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients and its staff may
+         *     do this.
          */
         WebhookChangeForbidden: {
             headers: {
@@ -20114,8 +20114,8 @@ export interface components {
             };
         };
         /**
-         * @description The access token lacks a scope, or it is a token of a customer or of staff. Only the shop's own clients
-         *     may do this.
+         * @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients and its staff may
+         *     do this.
          */
         WebhookReplayForbidden: {
             headers: {
@@ -20200,8 +20200,8 @@ export interface components {
             };
         };
         /**
-         * @description The access token lacks the scope, or it is a token of a customer or of staff. Only the shop's own clients
-         *     may read usage.
+         * @description The access token lacks the scope, or it is a customer's token. Only the shop's own clients and its staff may
+         *     read usage.
          */
         UsageForbidden: {
             headers: {

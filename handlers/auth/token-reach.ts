@@ -1,5 +1,5 @@
 import type { Reach } from '../../db/call/reach.ts';
-import { Refusal, clientsOnly, forbidden, ownersOnly, shopOnly } from '../problems.ts';
+import { Refusal, forbidden, shopOnly } from '../problems.ts';
 import { type AccessToken, plainChallenge } from './index.ts';
 
 /**
@@ -28,20 +28,6 @@ export function requireReach(token: AccessToken): Reach {
 export function requireShop(token: AccessToken): Reach {
   const reach = requireReach(token);
   if (!isShop(reach)) throw new Refusal(shopOnly(plainChallenge));
-  return reach;
-}
-
-/** Returns the access of a token of one of the shop's own clients. Throws a `Refusal` (403) for any other token. */
-export function requireMerchantClient(token: AccessToken): Reach {
-  const reach = requireReach(token);
-  if (!isMerchantClient(reach)) throw new Refusal(clientsOnly(plainChallenge));
-  return reach;
-}
-
-/** Returns the access of a token of a client or a customer. Throws a `Refusal` (403) for a token of staff. */
-export function requireOwner(token: AccessToken): Reach {
-  const reach = requireReach(token);
-  if (reach.isStaff) throw new Refusal(ownersOnly(plainChallenge));
   return reach;
 }
 

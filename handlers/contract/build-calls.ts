@@ -5,13 +5,7 @@ import type { IdempotencyKey } from '../../db/call/idempotency.ts';
 import type { Precondition } from '../../db/call/precondition.ts';
 import type { Reach } from '../../db/call/reach.ts';
 import { type AccessToken, plainChallenge, requireScopes } from '../auth/index.ts';
-import {
-  isShop,
-  requireMerchantClient,
-  requireOwner,
-  requireReach,
-  requireShop,
-} from '../auth/token-reach.ts';
+import { isShop, requireReach, requireShop } from '../auth/token-reach.ts';
 import { ifMatch, ifMatchToReplace, ifNoneMatch } from '../http/answers/preconditions.ts';
 import { idempotencyKey } from '../http/parsing/idempotency.ts';
 import { type Problem, Refusal, actorNotAllowed } from '../problems.ts';
@@ -100,7 +94,7 @@ function readActor({ headers }: FastifyRequest, reach: Reach | undefined): strin
 }
 
 /** Functions that check which tokens may call an operation, by the value of `x-open-to`. */
-const CHECKS = { client: requireMerchantClient, staff: requireShop, owner: requireOwner } as const;
+const CHECKS = { staff: requireShop } as const;
 
 /**
  * Returns a function that decides which orders a token gives access to in an operation. Only this code reads

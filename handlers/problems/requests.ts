@@ -46,18 +46,6 @@ export const shopOnly = (challenge: string) => ({
   headers: { 'WWW-Authenticate': challenge },
 });
 
-/** Problem of an operation that only a client's own token can call. */
-export const clientsOnly = (challenge: string) => ({
-  ...problem('FORBIDDEN', "Only the shop's own clients may do this."),
-  headers: { 'WWW-Authenticate': challenge },
-});
-
-/** Problem of an operation that a token of staff can't call. */
-export const ownersOnly = (challenge: string) => ({
-  ...problem('FORBIDDEN', "Only the shop's own clients and customers may do this, not the shop's staff."),
-  headers: { 'WWW-Authenticate': challenge },
-});
-
 /** Problem of a request with a customer's token that contains the header `Actor`. */
 export const actorNotAllowed = (challenge: string) => ({
   ...problem(

@@ -10,6 +10,8 @@ import { type KeysetRequest, readKeysetPage } from '../../call/pagination.ts';
 export interface EndpointOwner {
   clientId: string;
   customerId: string | undefined;
+  /** Set if a member of staff uses the client. Staff have access to the endpoints of all clients, but not of customers. */
+  staffId?: string | undefined;
 }
 
 export type EndpointRecord = Selectable<WebhookEndpoints>;
@@ -35,11 +37,11 @@ const COLUMNS = [
   ...(['created_at', 'updated_at'] as const),
 ] as const;
 
-const selectEndpoints = (db: Database, { clientId, customerId }: EndpointOwner) =>
+const selectEndpoints = (db: Database, { clientId, customerId, staffId }: EndpointOwner) =>
   db
     .selectFrom('webhook_endpoints')
     .select(COLUMNS)
-    .where('webhook_endpoints.client_id', '=', clientId)
+    .$if(staffId === undefined, (query) => query.where('webhook_endpoints.client_id', '=', clientId))
     .where('webhook_endpoints.customer_id', 'is not distinct from', customerId ?? null);
 
 /** Reads an endpoint. Returns undefined if the owner has no endpoint with this id. */

@@ -35,10 +35,10 @@ export interface Operation {
   security?: SecurityRequirement[];
   parameters?: (Parameter | Reference)[];
   /**
-   * Which callers may use the operation. `client`: the shop's own clients. `staff`: the shop's own clients and its
-   * staff. `owner`: the shop's own clients and customers. `customer` (the default): all of these.
+   * Which callers may use the operation. `staff`: the shop's own clients and its staff. `customer` (the default): these
+   * and customers.
    */
-  'x-open-to'?: 'client' | 'staff' | 'owner' | 'customer';
+  'x-open-to'?: 'staff' | 'customer';
   requestBody?: {
     required?: boolean;
     content: Record<string, { schema?: Schema | Reference; examples?: Record<string, Example | Reference> }>;

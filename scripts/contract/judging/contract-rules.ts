@@ -128,8 +128,8 @@ function* scopes(contract: Contract) {
 }
 
 /**
- * Checks `x-open-to`. The service refuses the tokens of customers or of staff only for operations with `x-open-to`, so
- * these operations must declare the refusal.
+ * Checks `x-open-to`. The service refuses the tokens of customers only for operations with `x-open-to`, so these
+ * operations must declare the refusal.
  */
 function* openness(contract: Contract) {
   for (const { id, operation } of operationsOf(contract)) {
@@ -137,8 +137,7 @@ function* openness(contract: Contract) {
     if (openTo === 'customer') continue;
     const problem = ['responses', '403', 'content', 'application/problem+json', 'schema'];
     const forbidden = resolved(contract, operation, ...problem, 'properties', 'type', 'enum');
-    if (!['client', 'staff', 'owner'].includes(String(openTo)))
-      yield `${id} has the x-open-to ${String(openTo)}, not client, staff, owner or customer`;
+    if (openTo !== 'staff') yield `${id} has the x-open-to ${String(openTo)}, not staff or customer`;
     else if (!elements(forbidden).some(({ node }) => node === 'FORBIDDEN'))
       yield `${id} is not for everyone, and declares no 403 FORBIDDEN`;
   }
