@@ -11,7 +11,7 @@ const TEXTS: Texts<{ close: string }> = { en: { close: 'Close' }, de: { close: '
  * after a failed attempt.
  */
 export function ChangeForm({
-  change: { isPending, error },
+  change: { isPending, error, again },
   submit,
   isDangerous = false,
   isIncomplete = false,
@@ -19,7 +19,8 @@ export function ChangeForm({
   onClose,
   children,
 }: {
-  change: { isPending: boolean; error: unknown };
+  /** `again` repeats the last attempt. Without it, `onSubmit` does. */
+  change: { isPending: boolean; error: unknown; again?: () => void };
   /** Words of the button that makes the change. */
   submit: string;
   isDangerous?: boolean;
@@ -39,7 +40,7 @@ export function ChangeForm({
     >
       <Stack>
         {children}
-        <ProblemAlert error={error} {...(isUnknown(error) && { onAgain: onSubmit })} />
+        <ProblemAlert error={error} {...(isUnknown(error) && { onAgain: again ?? onSubmit })} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             {texts.close}
