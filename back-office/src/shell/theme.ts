@@ -20,6 +20,8 @@ export const theme = createTheme({
     // Without this role, the header of a dialog counts as a second header of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
+    // A notification goes away by itself. Mantine's button to close it has no name.
+    Notification: { defaultProps: { withCloseButton: false } },
   },
 });
 
