@@ -5,10 +5,13 @@ import type { TaggedOrder } from '../../api/order.ts';
 import { useMay } from '../../api/session.tsx';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
+import { MATTERS } from '../../language/matters.ts';
 import { PageLink } from '../../parts/page-link.tsx';
+import { ActionButton } from './actions/action-button.tsx';
+import { ReleaseHold } from './actions/shipping/release-hold.tsx';
+import { SHIPPING } from './actions/shipping/texts.ts';
 import { useHolds } from './parts-of-order.ts';
 import { ORDER } from './texts.ts';
-import { MATTERS } from './words/matters.ts';
 import { HOLD_REASONS } from './words/reasons.ts';
 
 /** What the staff has to know before anything else: matters to decide, holds, and a payment that is awaited. */
@@ -23,7 +26,7 @@ export function OrderBanners({ tagged }: { tagged: TaggedOrder }) {
         <MatterBanner key={matter.matterId} matter={matter} />
       ))}
       {shipmentHolds.map((hold) => (
-        <HoldBanner key={hold.id} hold={hold} order={tagged.value} />
+        <HoldBanner key={hold.id} hold={hold} tagged={tagged} />
       ))}
       {waits && (
         <Alert color="gray" variant="light" icon={<TimerIcon aria-hidden />}>
@@ -38,7 +41,8 @@ function MatterBanner({ matter }: { matter: Schemas['OrderMatter'] }) {
   const texts = useTexts(ORDER);
   const may = useMay();
   const { money, dateTime } = useFormats();
-  const [title, advice] = useTexts(MATTERS)[matter.kind] ?? [matter.kind, ''];
+  const words: Record<string, readonly [string, string]> = useTexts(MATTERS);
+  const [title, advice] = words[matter.kind] ?? [matter.kind, ''];
   return (
     <Alert
       color="red"
@@ -54,11 +58,13 @@ function MatterBanner({ matter }: { matter: Schemas['OrderMatter'] }) {
   );
 }
 
-function HoldBanner({ hold, order }: { hold: Schemas['OpenShipmentHold']; order: Schemas['Order'] }) {
+function HoldBanner({ hold, tagged }: { hold: Schemas['OpenShipmentHold']; tagged: TaggedOrder }) {
+  const may = useMay();
+  const shipping = useTexts(SHIPPING);
   const texts = useTexts(ORDER);
   const reasons = useTexts(HOLD_REASONS);
   const { dateTime } = useFormats();
-  const note = useHolds(order).data?.shipmentHolds.find(({ id }) => id === hold.id)?.note;
+  const note = useHolds(tagged.value).data?.shipmentHolds.find(({ id }) => id === hold.id)?.note;
   const isPacking = hold.reason === 'PACKING';
   return (
     <Alert
@@ -72,6 +78,11 @@ function HoldBanner({ hold, order }: { hold: Schemas['OpenShipmentHold']; order:
         {texts.heldSince(dateTime(hold.createdAt))}{' '}
         {hold.until !== undefined && texts.heldUntil(dateTime(hold.until))} {isPacking && texts.packing}
       </Text>
+      {may('shipments:write') && (
+        <ActionButton label={shipping.release} title={shipping.releaseTitle} mt="xs">
+          {(onClose) => <ReleaseHold order={tagged} holdId={hold.id} onClose={onClose} />}
+        </ActionButton>
+      )}
     </Alert>
   );
 }

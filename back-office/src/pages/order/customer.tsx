@@ -7,6 +7,11 @@ import { useFormats } from '../../language/formats.ts';
 import { useLanguage, useTexts } from '../../language/language.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { Section } from '../../parts/section.tsx';
+import { ActionButton } from './actions/action-button.tsx';
+import { EditContact } from './actions/customer/edit-contact.tsx';
+import { EditDelivery } from './actions/customer/edit-delivery.tsx';
+import { CUSTOMER } from './actions/customer/texts.ts';
+import { useRefusals } from './actions/refusals.ts';
 import { ORDER } from './texts.ts';
 
 /** The customer of an order. Users without `contacts:read` see the customer number and the shipping method only. */
@@ -16,7 +21,7 @@ export function OrderCustomer({ tagged }: { tagged: TaggedOrder }) {
   const may = useMay();
   const { dateTime } = useFormats();
   return (
-    <Section title={texts.customer}>
+    <Section title={texts.customer} actions={may('contacts:write') && <CustomerActions tagged={tagged} />}>
       <Stack component="dl" gap="sm" className="statuses" my={0}>
         {may('contacts:read') && <Person order={order} />}
         <Fact name={texts.shippingMethod}>{order.shippingMethod?.name}</Fact>
@@ -37,6 +42,26 @@ export function OrderCustomer({ tagged }: { tagged: TaggedOrder }) {
         </Fact>
       </Stack>
     </Section>
+  );
+}
+
+function CustomerActions({ tagged }: { tagged: TaggedOrder }) {
+  const texts = useTexts(CUSTOMER);
+  const refusal = useRefusals(tagged.value);
+  return (
+    <>
+      <ActionButton
+        label={texts.editDelivery}
+        title={texts.deliveryTitle}
+        dialogSize="lg"
+        refusal={refusal('putShipping')}
+      >
+        {(onClose) => <EditDelivery order={tagged} onClose={onClose} />}
+      </ActionButton>
+      <ActionButton label={texts.editContact} title={texts.contactTitle} dialogSize="lg">
+        {(onClose) => <EditContact order={tagged} onClose={onClose} />}
+      </ActionButton>
+    </>
   );
 }
 

@@ -1,11 +1,19 @@
 import { Group, Text } from '@mantine/core';
 import type { Schemas } from '../../api/contract.ts';
 import type { TaggedOrder } from '../../api/order.ts';
+import { useMay } from '../../api/session.tsx';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { PageHeading } from '../../parts/page-heading.tsx';
 import { StatusPill } from '../../parts/status-pill.tsx';
+import { ActionButton } from './actions/action-button.tsx';
+import { Cancel } from './actions/money/cancel.tsx';
+import { MONEY } from './actions/money/texts.ts';
+import { useRefusals } from './actions/refusals.ts';
+import { Hold } from './actions/shipping/hold.tsx';
+import { Ship } from './actions/shipping/ship.tsx';
+import { SHIPPING } from './actions/shipping/texts.ts';
 import { ORDER } from './texts.ts';
 import { STATUS_WORDS } from './words/statuses.ts';
 
@@ -14,8 +22,54 @@ export function OrderHeading({ tagged }: { tagged: TaggedOrder }) {
   const order = tagged.value;
   return (
     <>
-      <PageHeading title={order.number} hint={<Origin order={order} />} />
+      <PageHeading title={order.number} hint={<Origin order={order} />}>
+        <HeadingActions tagged={tagged} />
+      </PageHeading>
       <Statuses order={order} />
+    </>
+  );
+}
+
+/** Actions about the whole order that the user may take. */
+function HeadingActions({ tagged }: { tagged: TaggedOrder }) {
+  const may = useMay();
+  const shipping = useTexts(SHIPPING);
+  const money = useTexts(MONEY);
+  const refusal = useRefusals(tagged.value);
+  return (
+    <>
+      {may('shipments:write') && (
+        <ActionButton
+          label={shipping.ship}
+          title={shipping.shipTitle}
+          variant="filled"
+          size="sm"
+          dialogSize="lg"
+          refusal={refusal('createShipment')}
+        >
+          {(onClose) => <Ship order={tagged} onClose={onClose} />}
+        </ActionButton>
+      )}
+      {may('shipments:write') && (
+        <ActionButton
+          label={shipping.hold}
+          title={shipping.holdTitle}
+          size="sm"
+          refusal={refusal('createShipmentHold')}
+        >
+          {(onClose) => <Hold order={tagged} onClose={onClose} />}
+        </ActionButton>
+      )}
+      {may('orders:write') && (
+        <ActionButton
+          label={money.cancel}
+          title={money.cancelTitle}
+          size="sm"
+          refusal={refusal('cancelOrder')}
+        >
+          {(onClose) => <Cancel order={tagged} onClose={onClose} />}
+        </ActionButton>
+      )}
     </>
   );
 }

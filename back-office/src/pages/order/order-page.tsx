@@ -43,7 +43,7 @@ function OpenOrder({ tagged }: { tagged: TaggedOrder }) {
               {may('payments:read') && <OrderPayments tagged={tagged} />}
               <OrderReturns tagged={tagged} />
               <OrderCredits tagged={tagged} />
-              <OrderPrice order={order} />
+              <OrderPrice tagged={tagged} />
             </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, lg: 4 }}>

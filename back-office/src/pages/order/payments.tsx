@@ -1,12 +1,14 @@
 import { Group, SimpleGrid, Table, Text } from '@mantine/core';
 import type { Schemas } from '../../api/contract.ts';
 import type { TaggedOrder } from '../../api/order.ts';
+import { useMay } from '../../api/session.tsx';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { ScrollRegion } from '../../parts/scroll-region.tsx';
 import { Section } from '../../parts/section.tsx';
 import { StatusPill } from '../../parts/status-pill.tsx';
+import { PaymentActions } from './payment-actions.tsx';
 import { useCaptures, usePayments, useRefunds } from './parts-of-order.ts';
 import { PARTS } from './texts-of-parts.ts';
 import { REASONS } from './words/reasons.ts';
@@ -18,8 +20,9 @@ type Payment = Schemas['Payment'];
 export function OrderPayments({ tagged }: { tagged: TaggedOrder }) {
   const order = tagged.value;
   const texts = useTexts(PARTS);
+  const may = useMay();
   return (
-    <Section title={texts.payments}>
+    <Section title={texts.payments} actions={may('payments:write') && <PaymentActions tagged={tagged} />}>
       <Loaded query={usePayments(order)}>
         {({ payments }) => (
           <ul className="plain-list entries">

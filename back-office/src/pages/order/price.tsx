@@ -1,11 +1,17 @@
 import { Table, Text } from '@mantine/core';
 import type { Schemas } from '../../api/contract.ts';
+import type { TaggedOrder } from '../../api/order.ts';
+import { useMay } from '../../api/session.tsx';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
 import { Disclosure } from '../../parts/disclosure.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { ScrollRegion } from '../../parts/scroll-region.tsx';
 import { Section } from '../../parts/section.tsx';
+import { ActionButton } from './actions/action-button.tsx';
+import { Credit } from './actions/money/credit.tsx';
+import { MONEY } from './actions/money/texts.ts';
+import { useRefusals } from './actions/refusals.ts';
 import { useBreakdown } from './parts-of-order.ts';
 import { ORDER } from './texts.ts';
 
@@ -13,10 +19,12 @@ type Order = Schemas['Order'];
 type Entry = Schemas['BreakdownEntry'];
 
 /** The price of an order, from the list prices to the amount that is due now. */
-export function OrderPrice({ order }: { order: Order }) {
+export function OrderPrice({ tagged }: { tagged: TaggedOrder }) {
+  const order = tagged.value;
   const texts = useTexts(ORDER);
+  const may = useMay();
   return (
-    <Section title={texts.price}>
+    <Section title={texts.price} actions={may('orders:write') && <NewCredit tagged={tagged} />}>
       <Loaded query={useBreakdown(order)}>
         {({ placed, current }) => (
           <>
@@ -28,6 +36,16 @@ export function OrderPrice({ order }: { order: Order }) {
         )}
       </Loaded>
     </Section>
+  );
+}
+
+function NewCredit({ tagged }: { tagged: TaggedOrder }) {
+  const texts = useTexts(MONEY);
+  const refusal = useRefusals(tagged.value);
+  return (
+    <ActionButton label={texts.credit} title={texts.creditTitle} refusal={refusal('createCredit')}>
+      {(onClose) => <Credit order={tagged} onClose={onClose} />}
+    </ActionButton>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Box, Group, List, Text } from '@mantine/core';
 import type { Schemas } from '../../api/contract.ts';
 import type { TaggedOrder } from '../../api/order.ts';
+import { useMay } from '../../api/session.tsx';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
@@ -8,6 +9,10 @@ import { ReturnActions } from '../../parts/returns/return-actions.tsx';
 import { RETURN_WORDS } from '../../parts/returns/words.ts';
 import { Section } from '../../parts/section.tsx';
 import { StatusPill } from '../../parts/status-pill.tsx';
+import { ActionButton } from './actions/action-button.tsx';
+import { RecordReturn } from './actions/money/record-return.tsx';
+import { MONEY } from './actions/money/texts.ts';
+import { useRefusals } from './actions/refusals.ts';
 import { lineNames, useReturns } from './parts-of-order.ts';
 import { PARTS } from './texts-of-parts.ts';
 
@@ -15,8 +20,9 @@ import { PARTS } from './texts-of-parts.ts';
 export function OrderReturns({ tagged }: { tagged: TaggedOrder }) {
   const order = tagged.value;
   const texts = useTexts(PARTS);
+  const may = useMay();
   return (
-    <Section title={texts.returns}>
+    <Section title={texts.returns} actions={may('orders:write') && <NewReturn tagged={tagged} />}>
       <Loaded query={useReturns(order)}>
         {({ returns }) =>
           returns.length === 0 ? (
@@ -33,6 +39,16 @@ export function OrderReturns({ tagged }: { tagged: TaggedOrder }) {
         }
       </Loaded>
     </Section>
+  );
+}
+
+function NewReturn({ tagged }: { tagged: TaggedOrder }) {
+  const texts = useTexts(MONEY);
+  const refusal = useRefusals(tagged.value);
+  return (
+    <ActionButton label={texts.returnUnits} title={texts.returnTitle} refusal={refusal('createReturn')}>
+      {(onClose) => <RecordReturn order={tagged} onClose={onClose} />}
+    </ActionButton>
   );
 }
 

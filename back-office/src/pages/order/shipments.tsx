@@ -1,12 +1,14 @@
 import { Anchor, Group, List, Text } from '@mantine/core';
 import type { Schemas } from '../../api/contract.ts';
 import type { TaggedOrder } from '../../api/order.ts';
+import { useMay } from '../../api/session.tsx';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
 import { Disclosure } from '../../parts/disclosure.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Section } from '../../parts/section.tsx';
 import { StatusPill } from '../../parts/status-pill.tsx';
+import { ShipmentActions } from './shipment-actions.tsx';
 import { lineNames, useCarrierEvents, useShipments } from './parts-of-order.ts';
 import { PARTS } from './texts-of-parts.ts';
 import { ORDER } from './texts.ts';
@@ -30,7 +32,7 @@ export function OrderShipments({ tagged }: { tagged: TaggedOrder }) {
           ) : (
             <ul className="plain-list entries">
               {shipments.toReversed().map((shipment) => (
-                <OneShipment key={shipment.id} order={order} shipment={shipment} />
+                <OneShipment key={shipment.id} tagged={tagged} shipment={shipment} />
               ))}
             </ul>
           )
@@ -40,7 +42,9 @@ export function OrderShipments({ tagged }: { tagged: TaggedOrder }) {
   );
 }
 
-function OneShipment({ order, shipment }: { order: Schemas['Order']; shipment: Shipment }) {
+function OneShipment({ tagged, shipment }: { tagged: TaggedOrder; shipment: Shipment }) {
+  const order = tagged.value;
+  const may = useMay();
   const texts = useTexts(PARTS);
   const words = useTexts(STATUS_WORDS);
   const { dateTime, date } = useFormats();
@@ -76,6 +80,9 @@ function OneShipment({ order, shipment }: { order: Schemas['Order']; shipment: S
           <Tracking parcel={parcel} />
         </Text>
       ))}
+      {may('shipments:write') && shipment.status !== 'UNDONE' && (
+        <ShipmentActions tagged={tagged} shipment={shipment} />
+      )}
       <Disclosure title={texts.events}>
         <CarrierEvents order={order} shipment={shipment} />
       </Disclosure>

@@ -24,7 +24,9 @@ export function OrderStates({ order }: { order: Schemas['Order'] }) {
   const { dateTime } = useFormats();
   const history = useHistory(order).data?.history ?? [];
   const since = (status: Status) =>
-    history.find(({ toStatus, fromStatus }) => toStatus === status && fromStatus !== status)?.occurredAt;
+    status === 'SUBMITTED'
+      ? order.createdAt
+      : history.find(({ toStatus, fromStatus }) => toStatus === status && fromStatus !== status)?.occurredAt;
   const kindOf = (status: Status): StateKind => {
     if (status === order.status) return 'current';
     if (since(status) !== undefined) return 'passed';

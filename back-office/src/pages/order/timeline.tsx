@@ -4,13 +4,13 @@ import type { Schemas } from '../../api/contract.ts';
 import { useSession } from '../../api/session.tsx';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
+import { MATTERS } from '../../language/matters.ts';
 import { STATUSES } from '../../language/statuses.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Section } from '../../parts/section.tsx';
 import { useHistory } from './parts-of-order.ts';
 import { ORDER } from './texts.ts';
 import { OPERATIONS } from './words/history.ts';
-import { MATTERS } from './words/matters.ts';
 import { REASONS } from './words/reasons.ts';
 
 /** Client in the history for changes that the service makes by itself. */
@@ -54,7 +54,8 @@ function Change({ entry }: { entry: Schemas['HistoryEntry'] }) {
   const operations = useTexts(OPERATIONS);
   const statuses = useTexts(STATUSES);
   const reasons = useTexts(REASONS);
-  const matters = useTexts(MATTERS);
+  // A reason may be a kind of matter.
+  const matters: Record<string, readonly [string, string]> = useTexts(MATTERS);
   const { dateTime } = useFormats();
   const { fromStatus, toStatus, reason } = entry;
   const isChanged = fromStatus !== undefined && fromStatus !== toStatus;

@@ -1,0 +1,44 @@
+import type { Texts } from '../../../language/language.tsx';
+
+/**
+ * Words for problems of actions, by the `reason` of the problem, else by the operation and the `type`, else by the
+ * `type`. Without words, the page shows the English `detail` of the problem.
+ */
+export const REFUSALS: Texts<Record<string, string>> = {
+  en: {
+    NOT_CONFIRMED: 'The order has nothing to ship now.',
+    DISPUTED: 'The customer’s bank disputes the payment and has the money.',
+    REFUNDED: 'All money of the order was paid back.',
+    HOLD_LAPSED: 'The held money has ended. Ask the customer for another payment.',
+    NOT_PAID: 'The order is not paid.',
+    QUANTITY_NOT_SHIPPABLE: 'Nothing is left to ship.',
+    SHIPMENT_ON_HOLD: 'The order is on hold. Release the hold first.',
+    SHIPMENT_HOLD_REFUSED: 'Nothing is left to ship, so there is nothing to hold.',
+    NOTHING_LEFT: 'Nothing is left to cancel.',
+    NOTHING_RETURNABLE: 'No unit can be returned now.',
+    'createCapture INVALID_TRANSITION': 'There is no held money to capture.',
+    AMOUNT_NOT_CAPTURABLE: 'There is no held money to capture.',
+    AMOUNT_NOT_REFUNDABLE: 'There is no money to refund.',
+    AMOUNT_NOT_CREDITABLE: 'The price cannot be reduced any more.',
+    SHIPPED: 'Units have already been shipped.',
+    ENDED: 'The order has ended.',
+  },
+  de: {
+    NOT_CONFIRMED: 'Die Bestellung hat jetzt nichts zu versenden.',
+    DISPUTED: 'Die Bank des Kunden bestreitet die Zahlung und hat das Geld.',
+    REFUNDED: 'Das ganze Geld der Bestellung wurde erstattet.',
+    HOLD_LAPSED: 'Die Vormerkung ist abgelaufen. Bitten Sie um eine andere Zahlung.',
+    NOT_PAID: 'Die Bestellung ist nicht bezahlt.',
+    QUANTITY_NOT_SHIPPABLE: 'Es ist nichts mehr zu versenden.',
+    SHIPMENT_ON_HOLD: 'Der Versand ist angehalten. Geben Sie ihn zuerst frei.',
+    SHIPMENT_HOLD_REFUSED: 'Es ist nichts mehr zu versenden und daher nichts anzuhalten.',
+    NOTHING_LEFT: 'Es ist nichts mehr zu stornieren.',
+    NOTHING_RETURNABLE: 'Jetzt kann kein Artikel zurückgegeben werden.',
+    'createCapture INVALID_TRANSITION': 'Es ist kein Geld zum Einziehen vorgemerkt.',
+    AMOUNT_NOT_CAPTURABLE: 'Es ist kein Geld zum Einziehen vorgemerkt.',
+    AMOUNT_NOT_REFUNDABLE: 'Es gibt kein Geld zu erstatten.',
+    AMOUNT_NOT_CREDITABLE: 'Der Preis kann nicht weiter gemindert werden.',
+    SHIPPED: 'Es wurde schon etwas versandt.',
+    ENDED: 'Die Bestellung ist beendet.',
+  },
+};

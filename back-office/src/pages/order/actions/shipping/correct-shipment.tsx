@@ -1,0 +1,71 @@
+import { Fieldset, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../../../api/client.ts';
+import type { Schemas } from '../../../../api/contract.ts';
+import { useOrderChange } from '../../../../api/order-change.ts';
+import { useTexts } from '../../../../language/language.tsx';
+import { ChangeForm } from '../../../../parts/change-form.tsx';
+import type { ShipmentAction } from './with-shipment.tsx';
+import { SHIPPING } from './texts.ts';
+
+type Parcel = Schemas['ParcelPatch'];
+
+const FIELDS = ['carrier', 'trackingNumber', 'trackingUrl'] as const;
+
+/** Removes spaces around inputs, and fields without an input. A field that is left out is removed from the parcel. */
+const toPatch = ({ id, ...fields }: Parcel): Parcel => ({
+  ...(id !== undefined && { id }),
+  ...Object.fromEntries(FIELDS.map((name) => [name, fields[name]?.trim()]).filter(([, text]) => text)),
+});
+
+/** Form that corrects the parcels of a shipment, such as a tracking number. */
+export function CorrectShipment({ shipment, ...action }: ShipmentAction) {
+  const texts = useTexts(SHIPPING);
+  const [parcels, setParcels] = useState<Parcel[]>(() =>
+    shipment.parcels.map(({ status: _status, ...parcel }) => parcel),
+  );
+  const [day, setDay] = useState(shipment.estimatedDelivery ?? '');
+  const correct = useOrderChange(
+    action,
+    texts.corrected,
+    ({ path, header }, body: Schemas['ShipmentPatch']) =>
+      api.PATCH('/orders/{orderId}/shipments/{shipmentId}', {
+        params: { path: { ...path, shipmentId: shipment.id }, header },
+        body,
+        headers: { 'Content-Type': 'application/merge-patch+json' },
+      }),
+  );
+  return (
+    <ChangeForm
+      change={correct}
+      submit={texts.save}
+      onSubmit={() => correct.mutate({ parcels: parcels.map(toPatch), estimatedDelivery: day || null })}
+      onClose={action.onClose}
+    >
+      {parcels.map((parcel, index) => (
+        <Fieldset key={parcel.id} legend={texts.parcel(index + 1)}>
+          <Stack gap="xs">
+            {FIELDS.map((name) => (
+              <TextInput
+                key={name}
+                label={texts[name]}
+                value={parcel[name] ?? ''}
+                onChange={({ currentTarget: { value } }) =>
+                  setParcels(parcels.map((each) => (each === parcel ? { ...parcel, [name]: value } : each)))
+                }
+                {...(index === 0 && name === 'trackingNumber' && { 'data-autofocus': true })}
+                autoComplete="off"
+              />
+            ))}
+          </Stack>
+        </Fieldset>
+      ))}
+      <TextInput
+        type="date"
+        label={texts.estimatedDelivery}
+        value={day}
+        onChange={({ currentTarget }) => setDay(currentTarget.value)}
+      />
+    </ChangeForm>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Texts } from '../../../../language/language.tsx';
+
+interface ShippingTexts {
+  ship: string;
+  shipTitle: string;
+  shipUnits: string;
+  shipped: string;
+  scan: string;
+  scanHint: string;
+  scanned: (name: string, units: number, max: number) => string;
+  notInOrder: (sku: string) => string;
+  noMore: (name: string) => string;
+  carrier: string;
+  trackingNumber: string;
+  trackingUrl: string;
+  estimatedDelivery: string;
+  parcel: (number: number) => string;
+  correct: string;
+  correctTitle: string;
+  corrected: string;
+  report: string;
+  reportTitle: string;
+  reported: string;
+  event: string;
+  occurredAt: string;
+  location: string;
+  whichParcel: string;
+  allParcels: string;
+  undo: string;
+  undoTitle: string;
+  undone: string;
+  undoEffect: string;
+  stockIs: string;
+  stock: { BACK: string; LOST: string };
+  hold: string;
+  holdTitle: string;
+  held: string;
+  holdEffect: string;
+  packingEffect: string;
+  release: string;
+  releaseTitle: string;
+  releaseEffect: string;
+  released: string;
+  reason: string;
+  note: string;
+  staffOnly: string;
+  until: string;
+  untilHint: string;
+  save: string;
+}
+
+export const SHIPPING: Texts<ShippingTexts> = {
+  en: {
+    ship: 'Ship',
+    shipTitle: 'Ship units',
+    shipUnits: 'Units to ship',
+    shipped: 'The units are shipped',
+    scan: 'Scan a SKU',
+    scanHint: 'Each scan, or Enter, adds one unit. The first scan starts to count at 0.',
+    scanned: (name, units, max) => `${name}: ${units} of ${max}`,
+    notInOrder: (sku) => `${sku} is not in this order, or is already shipped.`,
+    noMore: (name) => `No more units of ${name} are left to ship.`,
+    carrier: 'Carrier',
+    trackingNumber: 'Tracking number',
+    trackingUrl: 'Address to follow the parcel',
+    estimatedDelivery: 'Expected on',
+    parcel: (number) => `Parcel ${number}`,
+    correct: 'Correct',
+    correctTitle: 'Correct the shipment',
+    corrected: 'The shipment is corrected',
+    report: 'Report',
+    reportTitle: 'Record a report of the carrier',
+    reported: 'The report is recorded',
+    event: 'Report',
+    occurredAt: 'When',
+    location: 'Place',
+    whichParcel: 'Parcel',
+    allParcels: 'All parcels',
+    undo: 'Undo',
+    undoTitle: 'Undo the shipment',
+    undone: 'The shipment is undone',
+    undoEffect: 'The units count as not shipped. They can be shipped again, or cancelled.',
+    stockIs: 'Where are the units?',
+    stock: { BACK: 'In the warehouse: add them to the stock', LOST: 'Lost: leave them out of the stock' },
+    hold: 'Put on hold',
+    holdTitle: 'Put the order on hold',
+    held: 'The order is on hold',
+    holdEffect: 'The order cannot be shipped until the hold is released.',
+    packingEffect: 'The customer cannot cancel any more. The order can still be shipped.',
+    release: 'Release',
+    releaseTitle: 'Release the hold',
+    releaseEffect: 'The order can be shipped again, unless another hold is open.',
+    released: 'The hold is released',
+    reason: 'Reason',
+    note: 'Note',
+    staffOnly: 'Customers never see this note.',
+    until: 'Ends by itself',
+    untilHint: 'Without a time, the hold ends when it is released.',
+    save: 'Save',
+  },
+  de: {
+    ship: 'Versenden',
+    shipTitle: 'Artikel versenden',
+    shipUnits: 'Zu versendende Artikel',
+    shipped: 'Die Artikel sind versandt',
+    scan: 'SKU scannen',
+    scanHint: 'Jeder Scan, oder die Eingabetaste, zählt einen Artikel. Der erste Scan beginnt bei 0.',
+    scanned: (name, units, max) => `${name}: ${units} von ${max}`,
+    notInOrder: (sku) => `${sku} gehört nicht zu dieser Bestellung oder ist schon versandt.`,
+    noMore: (name) => `Von ${name} ist nichts mehr zu versenden.`,
+    carrier: 'Versanddienst',
+    trackingNumber: 'Sendungsnummer',
+    trackingUrl: 'Adresse zur Verfolgung des Pakets',
+    estimatedDelivery: 'Erwartet am',
+    parcel: (number) => `Paket ${number}`,
+    correct: 'Berichtigen',
+    correctTitle: 'Sendung berichtigen',
+    corrected: 'Die Sendung ist berichtigt',
+    report: 'Meldung',
+    reportTitle: 'Meldung des Versanddienstes eintragen',
+    reported: 'Die Meldung ist eingetragen',
+    event: 'Meldung',
+    occurredAt: 'Wann',
+    location: 'Ort',
+    whichParcel: 'Paket',
+    allParcels: 'Alle Pakete',
+    undo: 'Zurücknehmen',
+    undoTitle: 'Sendung zurücknehmen',
+    undone: 'Die Sendung ist zurückgenommen',
+    undoEffect: 'Die Artikel gelten als nicht versandt. Sie können erneut versandt oder storniert werden.',
+    stockIs: 'Wo sind die Artikel?',
+    stock: { BACK: 'Im Lager: zum Bestand hinzufügen', LOST: 'Verloren: nicht zum Bestand hinzufügen' },
+    hold: 'Anhalten',
+    holdTitle: 'Versand anhalten',
+    held: 'Der Versand ist angehalten',
+    holdEffect: 'Die Bestellung kann erst nach der Freigabe versandt werden.',
+    packingEffect: 'Der Kunde kann nicht mehr stornieren. Der Versand bleibt möglich.',
+    release: 'Freigeben',
+    releaseTitle: 'Versand freigeben',
+    releaseEffect: 'Die Bestellung kann wieder versandt werden, wenn kein anderer Versandstopp gilt.',
+    released: 'Der Versand ist freigegeben',
+    reason: 'Grund',
+    note: 'Notiz',
+    staffOnly: 'Kunden sehen diese Notiz nie.',
+    until: 'Endet von selbst',
+    untilHint: 'Ohne Zeitpunkt gilt der Versandstopp bis zur Freigabe.',
+    save: 'Speichern',
+  },
+};
