@@ -1,0 +1,48 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { Test } from 'tap';
+import { type BackOffice, logInAs } from './back-office.ts';
+import { openContext } from './browser.ts';
+
+/** Opens the page of an order as a member of staff, such as `support-1`, in a browser context of its own. */
+export async function openOrderPage(
+  t: Test,
+  {
+    browser,
+    office,
+    login,
+    orderId,
+  }: { browser: Browser; office: BackOffice; login: string; orderId: string },
+) {
+  const { context, complaints } = await openContext(browser);
+  t.teardown(() => context.close());
+  const page = await context.newPage();
+  await logInAs(page, office, login, `/orders/${orderId}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return { page, complaints, ...useOrderPage(page) };
+}
+
+/** Steps of a member of staff on the page of an order. */
+function useOrderPage(page: Page) {
+  const dialog = page.getByRole('dialog');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  return {
+    dialog,
+    button,
+    section: (name: string) => page.getByRole('region', { name, exact: true }).first(),
+    /** Opens the dialog of an action. */
+    begin: async (name: string) => {
+      await button(name).click();
+      await dialog.waitFor();
+    },
+    /** Sends the form of the dialog, and waits for the message that the change was made. */
+    finish: async (name: string, done: string) => {
+      await dialog.getByRole('button', { name, exact: true }).click();
+      await page.getByRole('alert').filter({ hasText: done }).waitFor();
+      await dialog.waitFor({ state: 'detached' });
+    },
+    /** Waits until an element has the focus. */
+    hasFocus: (element: Locator) => element.and(page.locator(':focus')).waitFor(),
+    /** Waits until the dialog says which effect the action would have. */
+    foresees: (effect: string) => dialog.getByRole('status').getByText(effect).waitFor(),
+  };
+}
