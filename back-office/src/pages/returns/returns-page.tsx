@@ -8,6 +8,7 @@ import { useTexts } from '../../language/language.tsx';
 import { ListPager } from '../../parts/list-pager.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { PageHeading } from '../../parts/page-heading.tsx';
+import { Permitted } from '../../parts/permitted.tsx';
 import { RETURNS_KEY } from '../../parts/returns/return-decision.ts';
 import { type ChosenDecision, ReturnDialog } from '../../parts/returns/return-dialog.tsx';
 import { RETURN_WORDS } from '../../parts/returns/words.ts';
@@ -34,6 +35,19 @@ const KINDS = ['WITHDRAWAL', 'RETURN', 'COMPLAINT'] as const;
 
 export function ReturnsPage() {
   const { pages } = useTexts(SHELL);
+  const { hint } = useTexts(RETURNS_TEXTS);
+  return (
+    <>
+      <PageHeading title={pages.returns} hint={hint} />
+      <Permitted scope="orders:read">
+        <Returns />
+      </Permitted>
+    </>
+  );
+}
+
+/** Lists the returns of a tab. The address has the tab and the filter. */
+function Returns() {
   const texts = useTexts(RETURNS_TEXTS);
   const [search, change] = useListSearch();
   const [chosen, setChosen] = useState<ChosenDecision>();
@@ -49,7 +63,6 @@ export function ReturnsPage() {
   });
   return (
     <>
-      <PageHeading title={pages.returns} hint={texts.hint} />
       <Tabs
         value={tab}
         onChange={(name) => change({ tab: name === 'decide' ? undefined : (name ?? undefined) })}
