@@ -10,6 +10,7 @@ import { isUnknown } from './api/change.ts';
 import { type Session, SessionProvider, readSession } from './api/session.tsx';
 import { LanguageProvider } from './language/language.tsx';
 import { router } from './router.tsx';
+import { ButtonNames } from './shell/button-names.tsx';
 import { LoggedOutPage } from './shell/logged-out-page.tsx';
 import './shell/shell.css';
 import { resolveVariables, theme } from './shell/theme.ts';
@@ -27,8 +28,10 @@ const App = ({ session }: { session: Session | undefined }) => (
       {session ? (
         <SessionProvider session={session}>
           <QueryClientProvider client={queries}>
-            <Notifications position="bottom-right" />
-            <RouterProvider router={router} />
+            <ButtonNames>
+              <Notifications position="bottom-right" />
+              <RouterProvider router={router} />
+            </ButtonNames>
           </QueryClientProvider>
         </SessionProvider>
       ) : (

@@ -5,7 +5,6 @@ import { useChange } from '../api/change.ts';
 import type { Answer } from '../api/client.ts';
 import { type Texts, useTexts } from '../language/language.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
-import { useCloseLabel } from './use-close-label.ts';
 
 const TEXTS: Texts<Record<'remove' | 'keep', string>> = {
   en: { remove: 'Delete', keep: 'Keep' },
@@ -35,7 +34,6 @@ export function DeleteButton({
   onChanged,
 }: DeleteButtonProps) {
   const texts = useTexts(TEXTS);
-  const closeLabel = useCloseLabel();
   const [isOpen, { open, close }] = useDisclosure();
   const change = useChange(
     async (tag: string): Promise<Answer<unknown>> => {
@@ -54,7 +52,7 @@ export function DeleteButton({
       <Button variant="subtle" color="red" onClick={open}>
         {texts.remove}
       </Button>
-      <Modal {...closeLabel} opened={isOpen} onClose={closeDialog} title={question} centered zIndex={300}>
+      <Modal opened={isOpen} onClose={closeDialog} title={question} centered zIndex={300}>
         <Stack>
           <Text>{hint}</Text>
           <ProblemAlert error={change.error} />

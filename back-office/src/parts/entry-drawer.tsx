@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Tagged } from '../api/client.ts';
 import type { Query } from '../api/query.ts';
 import { Loaded } from './loaded.tsx';
-import { useCloseLabel } from './use-close-label.ts';
 import type { Editing } from './use-editing.ts';
 
 interface EntryDrawerProps<Entry> {
@@ -19,10 +18,8 @@ interface EntryDrawerProps<Entry> {
 /** Drawer beside a list, with the form of a new entry or of an existing one. */
 export function EntryDrawer<Entry>({ editing, newTitle, nameOf, query, children }: EntryDrawerProps<Entry>) {
   const { edited, isCreating, close } = editing;
-  const closeLabel = useCloseLabel();
   return (
     <Drawer
-      {...closeLabel}
       opened={isCreating || edited !== undefined}
       onClose={() => close()}
       title={

@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { type Texts, useTexts } from '../language/language.tsx';
-import { useCloseLabel } from './use-close-label.ts';
 
 const TEXTS: Texts<Record<'title' | 'hint' | 'stay' | 'leave', string>> = {
   en: {
@@ -21,7 +20,6 @@ const TEXTS: Texts<Record<'title' | 'hint' | 'stay' | 'leave', string>> = {
 /** Asks before the user leaves a form with changed inputs, also with the buttons of the browser. */
 export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
   const texts = useTexts(TEXTS);
-  const closeLabel = useCloseLabel();
   const blocker = useBlocker({
     shouldBlockFn: () => isChanged,
     enableBeforeUnload: isChanged,
@@ -29,7 +27,6 @@ export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
   });
   return (
     <Modal
-      {...closeLabel}
       opened={blocker.status === 'blocked'}
       onClose={() => blocker.reset?.()}
       title={texts.title}

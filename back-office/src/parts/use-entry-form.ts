@@ -128,7 +128,10 @@ function useSave<Values, Input, Entry>(
     const answer = await put(values, base ? { 'If-Match': base.etag } : { 'If-None-Match': '*' });
     etag.current = answer.response.headers.get('ETag') ?? '';
     if (answer.response.status !== 412) return answer;
-    const now = await taggedOf(read(values));
+    const found = await read(values);
+    // Another user has deleted the entry.
+    if (!found.response.ok) return found;
+    const now = await taggedOf(Promise.resolve(found));
     etag.current = now.etag;
     const isAsSent = isSame(toInput(toValues(now.value)), toInput(values));
     if (isAsSent) return { data: now.value, response: new Response() };

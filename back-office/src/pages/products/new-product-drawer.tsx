@@ -2,18 +2,15 @@ import { Drawer, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../../language/language.tsx';
-import { useCloseLabel } from '../../parts/use-close-label.ts';
 import { ProductForm } from './product-form.tsx';
 import { PRODUCTS } from './texts.ts';
 
 /** Drawer with the form for a new product. The new product has no stock, so its page opens afterwards. */
 export function NewProductDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const texts = useTexts(PRODUCTS);
-  const closeLabel = useCloseLabel();
   const navigate = useNavigate();
   return (
     <Drawer
-      {...closeLabel}
       opened={isOpen}
       onClose={onClose}
       title={

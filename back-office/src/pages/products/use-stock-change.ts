@@ -32,7 +32,9 @@ export function useStockChange(
     const params = { path: { sku }, query: { deleted: true }, header };
     const answer = await api.PUT('/products/{sku}/stock', { params, body: { onHand: units } });
     if (answer.response.status !== 412 || !seen) return answer;
-    const now = await taggedOf(readStock(sku));
+    const found = await readStock(sku);
+    if (!found.response.ok) return found;
+    const now = await taggedOf(Promise.resolve(found));
     // An earlier attempt has set the number, but its answer was lost.
     if (now.value.onHand === units && now.value.version === seen.value.version + 1)
       return { data: now.value, response: new Response() };
