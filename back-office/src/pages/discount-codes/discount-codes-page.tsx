@@ -8,7 +8,8 @@ import { PAGE, useWholeList } from '../../api/whole-list.ts';
 import { useTexts } from '../../language/language.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { PageHeading } from '../../parts/page-heading.tsx';
-import { useEditing } from '../../parts/use-editing.ts';
+import { Permitted } from '../../parts/permitted.tsx';
+import { type Editing, useEditing } from '../../parts/use-editing.ts';
 import { SHELL } from '../../shell/texts.ts';
 import { DiscountCodeDrawer } from './discount-code-drawer.tsx';
 import { DiscountCodeTable } from './discount-code-table.tsx';
@@ -22,8 +23,26 @@ export function DiscountCodesPage() {
   const { pages } = useTexts(SHELL);
   const texts = useTexts(DISCOUNT_CODES);
   const may = useMay();
-  const navigate = useNavigate();
   const editing = useEditing();
+  return (
+    <>
+      <PageHeading title={pages.discountCodes} hint={texts.hint}>
+        {may('discounts:write') && (
+          <Button leftSection={<PlusIcon aria-hidden />} onClick={editing.create}>
+            {texts.create}
+          </Button>
+        )}
+      </PageHeading>
+      <Permitted scope="discounts:read">
+        <DiscountCodes editing={editing} />
+      </Permitted>
+    </>
+  );
+}
+
+function DiscountCodes({ editing }: { editing: Editing }) {
+  const texts = useTexts(DISCOUNT_CODES);
+  const navigate = useNavigate();
   const { q }: { q?: unknown } = useSearch({ strict: false });
   const text = typeof q === 'string' || typeof q === 'number' ? String(q) : '';
   const list = useWholeList(
@@ -34,13 +53,6 @@ export function DiscountCodesPage() {
   );
   return (
     <>
-      <PageHeading title={pages.discountCodes} hint={texts.hint}>
-        {may('discounts:write') && (
-          <Button leftSection={<PlusIcon aria-hidden />} onClick={editing.create}>
-            {texts.create}
-          </Button>
-        )}
-      </PageHeading>
       <TextInput
         type="search"
         aria-label={texts.search}
