@@ -21,3 +21,11 @@ export async function openStaffPage(
   await logInAs(page, office, login, path);
   return { page, complaints };
 }
+
+/** Finds the text field with this label. */
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Waits until the page shows a text. */
+export const says = (page: Page, text: string) => page.getByText(text).first().waitFor();
