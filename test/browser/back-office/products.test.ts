@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { backOffice } from '../../../scripts/dev/back-office-client.ts';
 import { openBackOffice } from '../../support/processes/back-office.ts';
 import { openBrowser, withoutBrowser } from '../../support/processes/browser.ts';
@@ -12,6 +12,29 @@ const TEAPOT = '/products/TEAPOT-GLASS-1L';
 async function chooseCurrency(page: Page, label: string, code: string) {
   await page.getByRole('combobox', { name: label }).fill(code);
   await page.getByRole('option', { name: new RegExp(`^${code}`) }).click();
+}
+
+/** Changes the currency of a price to one with three decimals, and to one without decimals. */
+async function changeCurrencies(t: Test, page: Page, read: () => Promise<any>) {
+  await chooseCurrency(page, 'Währung', 'KWD');
+  await field(page, 'Preis').fill('1,25');
+  await page.getByRole('switch', { name: 'Kein Widerruf möglich' }).check();
+  await button(page, 'Speichern').click();
+  await says(page, 'Der Artikel wurde gespeichert');
+  t.match(await read(), {
+    price: { amount: 1250, currency: 'KWD' },
+    withdrawal: 'EXCLUDED',
+  });
+  t.equal(await field(page, 'Preis').inputValue(), '1,250');
+
+  await chooseCurrency(page, 'Währung', 'JPY');
+  await button(page, 'Speichern').click();
+  await says(page, 'Nur ganze Zahlen');
+  await field(page, 'Preis').fill('1.250');
+  const isSaved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await button(page, 'Speichern').click();
+  await isSaved;
+  t.match(await read(), { price: { amount: 1250, currency: 'JPY' } });
 }
 
 t.test('products in the back office', { skip: withoutBrowser }, async (t) => {
@@ -41,25 +64,7 @@ t.test('products in the back office', { skip: withoutBrowser }, async (t) => {
     });
     t.equal(await field(page, 'Preis').inputValue(), '1.234,50', 'the field shows how it was understood');
 
-    await chooseCurrency(page, 'Währung', 'KWD');
-    await field(page, 'Preis').fill('1,25');
-    await page.getByRole('switch', { name: 'Kein Widerruf möglich' }).check();
-    await button(page, 'Speichern').click();
-    await says(page, 'Der Artikel wurde gespeichert');
-    t.match(await readProduct('TEA/ASSAM 100'), {
-      price: { amount: 1250, currency: 'KWD' },
-      withdrawal: 'EXCLUDED',
-    });
-    t.equal(await field(page, 'Preis').inputValue(), '1,250');
-
-    await chooseCurrency(page, 'Währung', 'JPY');
-    await button(page, 'Speichern').click();
-    await says(page, 'Nur ganze Zahlen');
-    await field(page, 'Preis').fill('1.250');
-    const isSaved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
-    await button(page, 'Speichern').click();
-    await isSaved;
-    t.match(await readProduct('TEA/ASSAM 100'), { price: { amount: 1250, currency: 'JPY' } });
+    await changeCurrencies(t, page, () => readProduct('TEA/ASSAM 100'));
     t.strictSame(complaints, []);
   });
 
