@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Schemas } from '../../api/contract.ts';
 
 type Order = Schemas['Order'];
@@ -8,18 +8,25 @@ const byAge = (one: Order, other: Order): number =>
   one.createdAt < other.createdAt || (one.createdAt === other.createdAt && one.id < other.id) ? -1 : 1;
 
 /**
- * Orders on the page, and the one whose form is open, which the address names. An order that was sent stays on the page
- * with its result, although it leaves the list of the service.
+ * Orders on the page, and the one whose form is open, which the address names. An order that is open or was sent stays
+ * on the page when it leaves the list of the service.
  */
 export function useQueue(listed: Order[]) {
   const { order: openId }: { order?: unknown } = useSearch({ from: '/to-ship' });
   const navigate = useNavigate();
   const [sent, setSent] = useState<ReadonlyMap<string, Order>>(new Map());
   const [shippedCount, setShippedCount] = useState(0);
-  const orders = useMemo(
-    () => [...new Map([...sent, ...listed.map((order) => [order.id, order] as const)]).values()].sort(byAge),
-    [sent, listed],
-  );
+  const [opened, setOpened] = useState<Order>();
+  const inList = listed.find(({ id }) => id === openId);
+  useEffect(() => {
+    if (inList) setOpened(inList);
+  }, [inList]);
+  const orders = useMemo(() => {
+    const kept = opened && opened.id === openId ? [opened] : [];
+    return [
+      ...new Map([...sent.values(), ...kept, ...listed].map((order) => [order.id, order])).values(),
+    ].sort(byAge);
+  }, [sent, opened, openId, listed]);
   const open = (orderId: string | undefined) =>
     void navigate({ to: '/to-ship', search: orderId === undefined ? {} : { order: orderId }, replace: true });
   /** Finds the order whose turn is after this one: the next that wasn't sent yet, else the first. */

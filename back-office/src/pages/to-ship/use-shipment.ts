@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useChange } from '../../api/change.ts';
 import { api } from '../../api/client.ts';
 import type { Schemas } from '../../api/contract.ts';
@@ -12,9 +11,8 @@ interface Shipping {
   trackingNumber: string;
 }
 
-/** Ships units of an order. A refusal shows the present state of the order. */
+/** Ships units of an order. */
 export function useShipment(orderId: string) {
-  const queries = useQueryClient();
   const makesObsolete = [[...orderKey(orderId)], [...QUEUE_KEY]];
   const change = useChange(
     ({ order: { value, etag }, items, carrier, trackingNumber }: Shipping, key) =>
@@ -26,11 +24,7 @@ export function useShipment(orderId: string) {
   );
   return {
     ...change,
-    ship: (shipping: Shipping, onShipped: () => void) =>
-      change.mutate(shipping, {
-        onSuccess: onShipped,
-        onError: () => queries.invalidateQueries({ queryKey: orderKey(orderId) }),
-      }),
+    ship: (shipping: Shipping, onShipped: () => void) => change.mutate(shipping, { onSuccess: onShipped }),
   };
 }
 
