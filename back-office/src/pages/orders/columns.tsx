@@ -1,13 +1,12 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../api/contract.ts';
-import { decimalsOf } from '../../language/currency-decimals.ts';
+import { fromMinorUnits } from '../../language/decimals.ts';
 import type { Formats } from '../../language/formats.ts';
 import { StatusPill } from '../../parts/status-pill.tsx';
 import type { OrdersTexts } from './texts.ts';
 
 type Order = Schemas['Order'];
-type Money = Schemas['Money'];
 
 /** Formats and texts in the language of the page. */
 export interface Words {
@@ -23,14 +22,7 @@ interface Column {
   csv: (order: Order) => Record<string, string>;
 }
 
-/** Amount in units of the currency, such as 25.00 for 2500 cents. */
-export function toDecimal({ amount, currency }: Money): string {
-  const digits = decimalsOf(currency);
-  const text = String(amount).padStart(digits + 1, '0');
-  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
-}
-
-export const unitsOf = ({ items }: Order): number =>
+const unitsOf = ({ items }: Order): number =>
   items.reduce((sum, { quantity }) => sum + quantity.ordered - quantity.cancelled, 0);
 
 const statusColumn = (field: 'status' | 'paymentStatus' | 'fulfillmentStatus'): Column => ({
@@ -53,7 +45,7 @@ const timeColumn = (field: 'createdAt' | 'updatedAt'): Column => ({
 const moneyColumn = (field: 'currentTotal' | 'total' | 'outstandingAmount'): Column => ({
   isNumber: true,
   cell: (order, { formats }) => formats.money(order[field]),
-  csv: (order) => ({ [field]: toDecimal(order[field]), currency: order[field].currency }),
+  csv: ({ [field]: { amount, currency } }) => ({ [field]: fromMinorUnits(amount, currency), currency }),
 });
 
 const textColumn = (field: 'reference' | 'channel' | 'customerId'): Column => ({

@@ -5,7 +5,7 @@ const FORMULA = /^[=+\-@\t\r]/;
  * Writes a cell (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front, because an
  * order can contain texts that a customer wrote.
  */
-export function toCell(text: string): string {
+function toCell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -25,7 +25,7 @@ interface Part {
 export function FilterDialog({ address: { filters, change } }: { address: OrdersAddress }) {
   const texts = useTexts(ORDERS);
   const [isOpen, { open, close }] = useDisclosure();
-  const closeLabel = useCloseLabel();
+  const { closeButtonProps } = useCloseLabel();
   const count = countFilters(filters);
   const onChange = (next: Filters) => void change(next);
   const { q, isOldestFirst } = filters;
@@ -34,32 +34,35 @@ export function FilterDialog({ address: { filters, change } }: { address: Orders
       <Button size="xs" variant="default" leftSection={<MixerHorizontalIcon aria-hidden />} onClick={open}>
         {count === 0 ? texts.filters : `${texts.filters} (${count})`}
       </Button>
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        position="right"
-        size="sm"
-        title={texts.filters}
-        {...closeLabel}
-      >
-        <Stack>
-          {CHOICE_NAMES.map((choice) => (
-            <ChoiceFilter key={choice} choice={choice} filters={filters} onChange={onChange} />
-          ))}
-          <FlagFilters filters={filters} onChange={onChange} />
-          <DayFilters filters={filters} onChange={onChange} />
-          <Group justify="space-between">
-            <Button
-              variant="subtle"
-              disabled={count === 0}
-              onClick={() => onChange({ ...NO_FILTERS, isOldestFirst, ...(q && { q }) })}
-            >
-              {texts.clear}
-            </Button>
-            <Button onClick={close}>{texts.done}</Button>
-          </Group>
-        </Stack>
-      </Drawer>
+      <Drawer.Root opened={isOpen} onClose={close} position="right" size="sm">
+        <Drawer.Overlay />
+        <Drawer.Content>
+          {/* Mantine's header of a drawer is a landmark, and a page must have only one header (axe). */}
+          <Drawer.Body pt="md">
+            <Group justify="space-between" mb="md">
+              <Drawer.Title fw={600}>{texts.filters}</Drawer.Title>
+              <Drawer.CloseButton {...closeButtonProps} />
+            </Group>
+            <Stack>
+              {CHOICE_NAMES.map((choice) => (
+                <ChoiceFilter key={choice} choice={choice} filters={filters} onChange={onChange} />
+              ))}
+              <FlagFilters filters={filters} onChange={onChange} />
+              <DayFilters filters={filters} onChange={onChange} />
+              <Group justify="space-between">
+                <Button
+                  variant="subtle"
+                  disabled={count === 0}
+                  onClick={() => onChange({ ...NO_FILTERS, isOldestFirst, ...(q && { q }) })}
+                >
+                  {texts.clear}
+                </Button>
+                <Button onClick={close}>{texts.done}</Button>
+              </Group>
+            </Stack>
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
     </>
   );
 }
