@@ -181,6 +181,7 @@ t.test('staff find orders in a browser', { skip: withoutBrowser }, async (t) => 
   t.test('pages of the table follow each other, also after a reload', async (t) => {
     const { page, complaints } = await open('/orders');
     await shows(page, `1–50 of ${COUNT} orders`);
+    await page.getByRole('link', { name: `All ${COUNT}` }).waitFor();
     await checkAccessibility(t, page, 'the orders table');
     await shoot(page, 'orders');
     const first = await numbers(page);

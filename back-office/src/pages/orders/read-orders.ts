@@ -41,3 +41,10 @@ export const pageQuery = (selection: Selection) =>
     refetchInterval: READ_AGAIN_AFTER,
     placeholderData: keepPreviousData,
   });
+
+/** Reads how many orders of the whole shop have each status, and how many staff must work on. */
+export const countsQuery = queryOptions({
+  queryKey: ['orders', 'counts'],
+  queryFn: ({ signal }) => bodyOf(api.GET('/order-counts', { signal })),
+  refetchInterval: READ_AGAIN_AFTER,
+});
