@@ -1,5 +1,5 @@
 import type { Schemas } from '../api/contract.ts';
-import type { Texts } from './language.tsx';
+import type { Texts } from './languages.ts';
 
 /** A sentence about a matter, and a sentence about the decision that it needs. */
 type MatterWords = [title: string, advice: string];

@@ -1,4 +1,4 @@
-import type { Texts } from './language.tsx';
+import type { Texts } from './languages.ts';
 
 /**
  * Words for the statuses in the contract: of orders, payments, fulfilment, delivery, returns, shipments, matters and

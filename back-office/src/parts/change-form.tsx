@@ -1,7 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isUnknown } from '../api/change.ts';
-import { type Texts, useTexts } from '../language/language.tsx';
+import { useTexts } from '../language/language.tsx';
+import type { Texts } from '../language/languages.ts';
 import { ProblemAlert } from './problem-alert.tsx';
 
 const TEXTS: Texts<{ close: string }> = { en: { close: 'Close' }, de: { close: 'Schließen' } };

@@ -3,7 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import type { QueryKey } from '@tanstack/react-query';
 import { useChange } from '../api/change.ts';
 import type { Answer } from '../api/client.ts';
-import { type Texts, useTexts } from '../language/language.tsx';
+import { useTexts } from '../language/language.tsx';
+import type { Texts } from '../language/languages.ts';
 import { ProblemAlert } from './problem-alert.tsx';
 
 const TEXTS: Texts<Record<'remove' | 'keep', string>> = {

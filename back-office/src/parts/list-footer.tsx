@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { WholeList } from '../api/whole-list.ts';
 import { useFormats } from '../language/formats.ts';
-import { type Texts, useTexts } from '../language/language.tsx';
+import { useTexts } from '../language/language.tsx';
+import type { Texts } from '../language/languages.ts';
 
 interface FooterTexts {
   shown: (shown: string, total: string) => string;

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { type Texts, useTexts } from '../language/language.tsx';
+import { useTexts } from '../language/language.tsx';
+import type { Texts } from '../language/languages.ts';
 
 const TEXTS: Texts<{ pages: string; first: string; next: string }> = {
   en: { pages: 'Pages of the list', first: 'First page', next: 'Next page' },

@@ -1,7 +1,8 @@
 import { Center, Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Query } from '../api/query.ts';
-import { type Texts, useTexts } from '../language/language.tsx';
+import { useTexts } from '../language/language.tsx';
+import type { Texts } from '../language/languages.ts';
 import { ProblemAlert } from './problem-alert.tsx';
 
 const TEXTS: Texts<{ loading: string }> = { en: { loading: 'Loading' }, de: { loading: 'Wird geladen' } };

@@ -2,7 +2,8 @@ import { Alert } from '@mantine/core';
 import { LockClosedIcon } from '@radix-ui/react-icons';
 import type { ReactNode } from 'react';
 import { type Scope, useMay } from '../api/session.tsx';
-import { type Texts, useTexts } from '../language/language.tsx';
+import { useTexts } from '../language/language.tsx';
+import type { Texts } from '../language/languages.ts';
 
 const TEXTS: Texts<{ title: string; hint: string }> = {
   en: {

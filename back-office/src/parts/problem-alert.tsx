@@ -2,7 +2,8 @@ import { Alert, Button, List, Text } from '@mantine/core';
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons';
 import { isUnknown } from '../api/change.ts';
 import { Refused } from '../api/client.ts';
-import { type Texts, useTexts } from '../language/language.tsx';
+import { useTexts } from '../language/language.tsx';
+import type { Texts } from '../language/languages.ts';
 
 const TEXTS: Texts<
   Record<'changed' | 'changedHint' | 'unknown' | 'unknownHint' | 'again' | 'failed', string>

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type Texts, useTexts } from '../language/language.tsx';
+import { useTexts } from '../language/language.tsx';
+import type { Texts } from '../language/languages.ts';
 import { timeZone } from '../language/local-time.ts';
 
 const TEXTS: Texts<{ zone: (zone: string) => string }> = {

@@ -1,4 +1,5 @@
-import { type Texts, useTexts } from '../language/language.tsx';
+import { useTexts } from '../language/language.tsx';
+import type { Texts } from '../language/languages.ts';
 
 const TEXTS: Texts<{ close: string }> = { en: { close: 'Close' }, de: { close: 'Schließen' } };
 

@@ -1,6 +1,7 @@
 import { MantineThemeProvider } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import { type Texts, useTexts } from '../language/language.tsx';
+import { useTexts } from '../language/language.tsx';
+import type { Texts } from '../language/languages.ts';
 
 const TEXTS: Texts<{ close: string }> = { en: { close: 'Close' }, de: { close: 'Schließen' } };
 

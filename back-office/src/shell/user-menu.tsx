@@ -1,7 +1,8 @@
 import { Button, Menu, useMantineColorScheme } from '@mantine/core';
 import { CheckIcon, PersonIcon } from '@radix-ui/react-icons';
 import { logOut, useSession } from '../api/session.tsx';
-import { LANGUAGES, type Language, useLanguage, useTexts } from '../language/language.tsx';
+import { useLanguage, useTexts } from '../language/language.tsx';
+import { LANGUAGES, type Language } from '../language/languages.ts';
 import { useSearchKey } from './search-key.ts';
 import { SHELL } from './texts.ts';
 

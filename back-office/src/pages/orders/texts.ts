@@ -1,4 +1,4 @@
-import type { Texts } from '../../language/language.tsx';
+import type { Texts } from '../../language/languages.ts';
 import type { ColumnName } from './columns.tsx';
 import type { Choice, Flag } from './order-filters.ts';
 import type { ViewName } from './saved-views.ts';

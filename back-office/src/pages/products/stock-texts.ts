@@ -1,4 +1,4 @@
-import type { Texts } from '../../language/language.tsx';
+import type { Texts } from '../../language/languages.ts';
 
 interface StockTexts {
   stock: string;

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/contract.ts';
 import { formatDecimal } from '../../language/decimals.ts';
 import type { Formats } from '../../language/formats.ts';
-import type { Language } from '../../language/language.tsx';
+import type { Language } from '../../language/languages.ts';
 import { toLocalText, toTimestamp } from '../../language/local-time.ts';
 import type { DecimalDraft } from '../../parts/decimal-input.tsx';
 import type { TAX_RATES } from './texts.ts';

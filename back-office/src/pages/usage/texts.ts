@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/contract.ts';
-import type { Texts } from '../../language/language.tsx';
+import type { Texts } from '../../language/languages.ts';
 
 interface UsageTexts {
   hint: string;

@@ -1,4 +1,4 @@
-import type { Texts } from '../../language/language.tsx';
+import type { Texts } from '../../language/languages.ts';
 import { DE } from './texts-de.ts';
 import { EN } from './texts-en.ts';
 import type { WebhooksTexts } from './webhooks-texts.ts';

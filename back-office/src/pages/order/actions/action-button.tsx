@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, Modal, type ModalProps, Tooltip, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import { type Texts, useTexts } from '../../../language/language.tsx';
+import { useTexts } from '../../../language/language.tsx';
+import type { Texts } from '../../../language/languages.ts';
 
 const TEXTS: Texts<{ close: string }> = { en: { close: 'Close' }, de: { close: 'Schließen' } };
 

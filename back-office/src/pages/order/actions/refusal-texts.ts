@@ -1,4 +1,4 @@
-import type { Texts } from '../../../language/language.tsx';
+import type { Texts } from '../../../language/languages.ts';
 
 /**
  * Words for problems of actions, by the `reason` of the problem, else by the operation and the `type`, else by the

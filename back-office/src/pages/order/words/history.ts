@@ -1,4 +1,4 @@
-import type { Texts } from '../../../language/language.tsx';
+import type { Texts } from '../../../language/languages.ts';
 
 /** Words for the operations in the history of an order. */
 export const OPERATIONS: Texts<Record<string, string>> = {

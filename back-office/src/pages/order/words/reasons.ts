@@ -1,4 +1,4 @@
-import type { Texts } from '../../../language/language.tsx';
+import type { Texts } from '../../../language/languages.ts';
 
 /** Words for the reasons of cancellations, refunds, credits and returns. */
 export const REASONS: Texts<Record<string, string>> = {

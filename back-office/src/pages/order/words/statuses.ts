@@ -1,4 +1,4 @@
-import type { Texts } from '../../../language/language.tsx';
+import type { Texts } from '../../../language/languages.ts';
 
 /** Words for statuses that mean something else, or more, on the page of an order. */
 interface StatusWords {
