@@ -19,7 +19,7 @@ t.test('webhooks: staff manage the endpoints of all clients, but not those of cu
   const list = await call<Schemas['WebhookEndpointCollection']>('GET', '/webhook-endpoints', { as: admin });
   t.strictSame(
     list.body.endpoints.map(({ id }) => id),
-    [ofPortal, ofStaff],
+    [ofStaff, ofPortal],
   );
   for (const part of ['', '/progress', '/secrets', '/deliveries', '/replays']) {
     t.equal((await call('GET', `/webhook-endpoints/${ofPortal}${part}`, { as: admin })).status, 200, part);
