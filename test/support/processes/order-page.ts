@@ -29,6 +29,9 @@ function useOrderPage(page: Page) {
     dialog,
     button,
     section: (name: string) => page.getByRole('region', { name, exact: true }).first(),
+    /** Waits until an action is possible, or until it isn't. */
+    becomes: (name: string, state: 'possible' | 'impossible') =>
+      page.getByRole('button', { name, exact: true, disabled: state === 'impossible' }).waitFor(),
     /** Opens the dialog of an action. */
     begin: async (name: string) => {
       await button(name).click();
