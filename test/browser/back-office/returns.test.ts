@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import type { components } from '../../../generated/v1/types.ts';
-import { openBackOffice } from '../../support/processes/back-office.ts';
+import { type BackOffice, openBackOffice } from '../../support/processes/back-office.ts';
 import { openBrowser, shoot, withoutBrowser } from '../../support/processes/browser.ts';
 import { checkAccessibility } from '../../support/processes/check-accessibility.ts';
 import { type Order, officeOrders } from '../../support/processes/office-orders.ts';
@@ -18,18 +18,23 @@ const returnOf = (page: Page, { number }: Order) =>
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true });
 
-t.test('staff decide about returns in a browser', { skip: withoutBrowser }, async (t) => {
-  const office = await openBackOffice(t);
-  const browser = await openBrowser(t);
-  const { place, read, send } = officeOrders(office);
-  const readReturn = ({ orderId, id }: Return) => send<Return>('GET', `/orders/${orderId}/returns/${id}`);
-  /** Places an order, ships it, and requests the return of all units. */
-  const requestReturn = async (kind: Return['kind'] = 'RETURN'): Promise<[Order, Return]> => {
+/** Returns a function that places an order, ships it, and requests the return of all units. */
+function shippedReturns(office: BackOffice) {
+  const { place, send } = officeOrders(office);
+  return async (kind: Return['kind'] = 'RETURN'): Promise<[Order, Return]> => {
     const order = await place();
     const items = order.items.map(({ id, quantity }) => ({ itemId: id, quantity: quantity.ordered }));
     await send('POST', `/orders/${order.id}/shipments`, { items });
     return [order, await send<Return>('POST', `/orders/${order.id}/returns`, { kind })];
   };
+}
+
+t.test('staff decide about returns in a browser', { skip: withoutBrowser }, async (t) => {
+  const office = await openBackOffice(t);
+  const browser = await openBrowser(t);
+  const { read, send } = officeOrders(office);
+  const readReturn = ({ orderId, id }: Return) => send<Return>('GET', `/orders/${orderId}/returns/${id}`);
+  const requestReturn = shippedReturns(office);
   const { page, complaints } = await openStaffPage(browser, office, 'support-1', '/returns');
 
   t.test('support approves a return, and receives its units with a scanner', async (t) => {
@@ -131,6 +136,12 @@ t.test('staff decide about returns in a browser', { skip: withoutBrowser }, asyn
       [],
     );
   });
+});
+
+t.test('returns are shown by scope in a browser', { skip: withoutBrowser }, async (t) => {
+  const office = await openBackOffice(t);
+  const browser = await openBrowser(t);
+  const requestReturn = shippedReturns(office);
 
   t.test('fulfilment receives units, and does not decide about returns', async (t) => {
     const [approved] = await requestReturn('WITHDRAWAL');
