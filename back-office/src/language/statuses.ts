@@ -53,7 +53,7 @@ export const STATUSES: Texts<Record<string, string>> = {
     NONE: 'Keine',
     OPEN: 'Offen',
     RETURNED: 'Zurückgegeben',
-    RESOLVED: 'Gelöst',
+    RESOLVED: 'Erledigt',
   },
 };
 

@@ -61,7 +61,7 @@ export const OPERATIONS: Texts<Record<string, string>> = {
     createReturnReceipt: 'Rückgabe eingegangen',
     createCredit: 'Nachlass gewährt',
     retryMatter: 'Vorgang erneut versucht',
-    resolveMatter: 'Vorgang gelöst',
+    resolveMatter: 'Vorgang erledigt',
     processPayment: 'Meldung zur Zahlung',
     capturePayment: 'Meldung zum Einzug',
     refundPayment: 'Meldung zur Erstattung',
