@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { ViewVerticalIcon } from '@radix-ui/react-icons';
 import { useTexts } from '../../language/language.tsx';
-import { COLUMN_NAMES, USUAL_COLUMNS } from './columns.tsx';
+import { COLUMN_NAMES, USUAL_COLUMNS } from './column-names.ts';
 import { ORDERS } from './texts.ts';
 import type { OrdersAddress } from './use-orders-address.ts';
 

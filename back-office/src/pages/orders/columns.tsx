@@ -4,6 +4,7 @@ import type { Schemas } from '../../api/contract.ts';
 import { fromMinorUnits } from '../../language/decimals.ts';
 import type { Formats } from '../../language/formats.ts';
 import { StatusPill } from '../../parts/status-pill.tsx';
+import type { ColumnName } from './column-names.ts';
 import type { OrdersTexts } from './texts.ts';
 
 type Order = Schemas['Order'];
@@ -82,7 +83,7 @@ export function Signs({
   );
 }
 
-const columns = {
+export const COLUMNS: Record<ColumnName, Column> = {
   createdAt: timeColumn('createdAt'),
   status: statusColumn('status'),
   paymentStatus: statusColumn('paymentStatus'),
@@ -122,20 +123,7 @@ const columns = {
   channel: textColumn('channel'),
   customerId: textColumn('customerId'),
   updatedAt: timeColumn('updatedAt'),
-} satisfies Record<string, Column>;
-
-export type ColumnName = keyof typeof columns;
-
-export const COLUMNS: Record<ColumnName, Column> = columns;
-
-// The keys of the object have this type.
-export const COLUMN_NAMES = Object.keys(columns) as ColumnName[];
-
-/** Columns for a user who hasn't chosen any. The number of the order is always the first column. */
-export const USUAL_COLUMNS: ColumnName[] = [
-  ...(['createdAt', 'status', 'paymentStatus', 'fulfillmentStatus', 'signs'] as const),
-  ...(['units', 'currentTotal', 'reference'] as const),
-];
+};
 
 /** Fields of an order in an exported file. */
 export const fieldsOf = (order: Order, names: readonly ColumnName[]): Record<string, string> =>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import type { ColumnName } from './columns.tsx';
+import type { ColumnName } from './column-names.ts';
 import { download } from './csv.ts';
 import { exportOrders } from './export-orders.ts';
 import type { Selection } from './read-orders.ts';

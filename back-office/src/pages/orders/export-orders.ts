@@ -1,6 +1,6 @@
 import { isUnknown } from '../../api/change.ts';
 import { Refused } from '../../api/client.ts';
-import type { ColumnName } from './columns.tsx';
+import type { ColumnName } from './column-names.ts';
 import { fieldsOf } from './columns.tsx';
 import { BYTE_ORDER_MARK, toLine } from './csv.ts';
 import { type Selection, readPage } from './read-orders.ts';

@@ -5,7 +5,8 @@ import type { Schemas } from '../../api/contract.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
 import { moveBetweenEntries } from '../../parts/move-between.ts';
-import { COLUMNS, type ColumnName, type Words } from './columns.tsx';
+import type { ColumnName } from './column-names.ts';
+import { COLUMNS, type Words } from './columns.tsx';
 import classes from './orders.module.css';
 import { ORDERS } from './texts.ts';
 

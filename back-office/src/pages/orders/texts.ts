@@ -1,5 +1,5 @@
 import type { Texts } from '../../language/languages.ts';
-import type { ColumnName } from './columns.tsx';
+import type { ColumnName } from './column-names.ts';
 import type { Choice, Flag } from './order-filters.ts';
 import type { ViewName } from './saved-views.ts';
 

@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { COLUMN_NAMES, type ColumnName, USUAL_COLUMNS } from './columns.tsx';
+import { COLUMN_NAMES, type ColumnName, USUAL_COLUMNS } from './column-names.ts';
 import { type FilterSearch, type Filters, formatFilters, parseFilters } from './order-filters.ts';
 import type { Selection } from './read-orders.ts';
 
