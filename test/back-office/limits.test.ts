@@ -1,5 +1,5 @@
 import t from 'tap';
-import { PATTERNS } from '../../back-office/src/parts/patterns.ts';
+import { PATTERNS } from '../../back-office/src/parts/forms/patterns.ts';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 
 const { schemas } = document.components;

@@ -9,7 +9,7 @@ import { useTexts } from '../../language/language.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { PageHeading } from '../../parts/page-heading.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
-import { type Editing, useEditing } from '../../parts/use-editing.ts';
+import { type Editing, useEditing } from '../../parts/forms/use-editing.ts';
 import { SHELL } from '../../shell/texts.ts';
 import { DiscountCodeDrawer } from './discount-code-drawer.tsx';
 import { DiscountCodeTable } from './discount-code-table.tsx';

@@ -1,6 +1,6 @@
 import { useTexts } from '../../language/language.tsx';
-import { type Faults, collectFaults, useChecks } from '../../parts/checks.ts';
-import { PATTERNS } from '../../parts/patterns.ts';
+import { type Faults, collectFaults, useChecks } from '../../parts/forms/checks.ts';
+import { PATTERNS } from '../../parts/forms/patterns.ts';
 import { type Values, toTimes } from './discount-code-values.ts';
 import { DISCOUNT_CODES } from './texts.ts';
 

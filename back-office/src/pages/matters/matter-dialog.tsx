@@ -9,7 +9,7 @@ import { orderKey } from '../../api/order.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
 import { MATTERS } from '../../language/matters.ts';
-import { ChangeForm } from '../../parts/change-form.tsx';
+import { ChangeForm } from '../../parts/forms/change-form.tsx';
 import { MATTERS_TEXTS } from './texts.ts';
 
 type Matter = Schemas['Matter'];

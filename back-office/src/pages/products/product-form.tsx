@@ -5,11 +5,11 @@ import type { Schemas } from '../../api/contract.ts';
 import { fromMinorUnits } from '../../language/decimals.ts';
 import { type Formats, useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
-import { type MoneyDraft, collectFaults, toMoney, useChecks } from '../../parts/checks.ts';
-import { EntryForm } from '../../parts/entry-form.tsx';
-import { MoneyInput } from '../../parts/money-input.tsx';
-import { PATTERNS } from '../../parts/patterns.ts';
-import { useEntryForm } from '../../parts/use-entry-form.ts';
+import { type MoneyDraft, collectFaults, toMoney, useChecks } from '../../parts/forms/checks.ts';
+import { EntryForm } from '../../parts/forms/entry-form.tsx';
+import { MoneyInput } from '../../parts/forms/money-input.tsx';
+import { PATTERNS } from '../../parts/forms/patterns.ts';
+import { useEntryForm } from '../../parts/forms/use-entry-form.ts';
 import { PRODUCTS } from './texts.ts';
 
 type Product = Schemas['Product'];

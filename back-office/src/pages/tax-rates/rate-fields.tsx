@@ -2,8 +2,8 @@ import { Badge, Button, Fieldset, Group, Select, Stack, Text } from '@mantine/co
 import { PlusIcon } from '@radix-ui/react-icons';
 import { useTexts } from '../../language/language.tsx';
 import { toTimestamp } from '../../language/local-time.ts';
-import { DecimalInput } from '../../parts/decimal-input.tsx';
-import { TimeInput } from '../../parts/time-input.tsx';
+import { DecimalInput } from '../../parts/forms/decimal-input.tsx';
+import { TimeInput } from '../../parts/forms/time-input.tsx';
 import { type DatedTaxRate, type RateValues, newRate } from './tax-rate-values.ts';
 import { TAX_RATES } from './texts.ts';
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useChange } from '../../api/change.ts';
 import type { Answer } from '../../api/client.ts';
 import { useTexts } from '../../language/language.tsx';
-import { ChangeForm } from '../../parts/change-form.tsx';
+import { ChangeForm } from '../../parts/forms/change-form.tsx';
 import { WEBHOOKS } from './texts.ts';
 
 interface Confirmation {

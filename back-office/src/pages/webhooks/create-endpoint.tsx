@@ -5,7 +5,7 @@ import { useChange } from '../../api/change.ts';
 import { api } from '../../api/client.ts';
 import type { Schemas } from '../../api/contract.ts';
 import { useTexts } from '../../language/language.tsx';
-import { ChangeForm } from '../../parts/change-form.tsx';
+import { ChangeForm } from '../../parts/forms/change-form.tsx';
 import { toDraft, toInput } from './endpoint-draft.ts';
 import { EndpointFields } from './endpoint-fields.tsx';
 import { ENDPOINTS_KEY } from './endpoints.ts';

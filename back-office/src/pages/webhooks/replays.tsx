@@ -8,7 +8,7 @@ import type { Schemas } from '../../api/contract.ts';
 import { useMay } from '../../api/session.tsx';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
-import { ChangeForm } from '../../parts/change-form.tsx';
+import { ChangeForm } from '../../parts/forms/change-form.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { StatusPill } from '../../parts/status-pill.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';

@@ -7,7 +7,7 @@ import type { Schemas } from '../../api/contract.ts';
 import { useMay } from '../../api/session.tsx';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
-import { ChangeForm } from '../../parts/change-form.tsx';
+import { ChangeForm } from '../../parts/forms/change-form.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { READ_AGAIN_AFTER, endpointKey } from './endpoints.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import type { Schemas } from '../../api/contract.ts';
 import { useTexts } from '../../language/language.tsx';
-import { ChangeForm } from '../change-form.tsx';
+import { ChangeForm } from '../forms/change-form.tsx';
 import { ChargesBackSelect } from './charges-back-select.tsx';
 import { type ReturnDecision, useReturnChange } from './return-decision.ts';
 import { RETURN_TEXTS } from './texts.ts';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { api } from '../../api/client.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
-import { ChangeForm } from '../change-form.tsx';
+import { ChangeForm } from '../forms/change-form.tsx';
 import { type ReturnDecision, countAwaited, useReturnChange } from './return-decision.ts';
 import { RETURN_TEXTS } from './texts.ts';
 

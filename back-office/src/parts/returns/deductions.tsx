@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { Cross2Icon, PlusIcon } from '@radix-ui/react-icons';
 import { useTexts } from '../../language/language.tsx';
-import { MoneyInput } from '../money-input.tsx';
+import { MoneyInput } from '../forms/money-input.tsx';
 import type { DraftDeduction, DraftLine } from './receipt-draft.ts';
 import { RETURN_TEXTS } from './texts.ts';
 import { RETURN_WORDS } from './words.ts';

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/contract.ts';
-import { type MoneyDraft, toMoney } from '../checks.ts';
+import { type MoneyDraft, toMoney } from '../forms/checks.ts';
 import { countAwaited } from './return-decision.ts';
 
 /** A line of a return that the shop awaits, with the units that are counted so far. */

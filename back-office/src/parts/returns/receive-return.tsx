@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import type { Schemas } from '../../api/contract.ts';
 import { useTexts } from '../../language/language.tsx';
-import { ChangeForm } from '../change-form.tsx';
+import { ChangeForm } from '../forms/change-form.tsx';
 import { ChargesBackSelect } from './charges-back-select.tsx';
 import { Deductions } from './deductions.tsx';
 import { type DraftLine, acceptAll, followReturn, startReceipt, toReceiptInput } from './receipt-draft.ts';

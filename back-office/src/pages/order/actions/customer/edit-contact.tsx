@@ -4,7 +4,7 @@ import { api } from '../../../../api/client.ts';
 import type { Schemas } from '../../../../api/contract.ts';
 import { type OrderAction, useOrderChange } from '../../../../api/order-change.ts';
 import { useTexts } from '../../../../language/language.tsx';
-import { ChangeForm } from '../../../../parts/change-form.tsx';
+import { ChangeForm } from '../../../../parts/forms/change-form.tsx';
 import { AddressFields, startAddress, toAddress } from './address-fields.tsx';
 import { CUSTOMER } from './texts.ts';
 

@@ -6,7 +6,7 @@ import type { Schemas } from '../../../../api/contract.ts';
 import { type OrderAction, useOrderChange } from '../../../../api/order-change.ts';
 import { useMay } from '../../../../api/session.tsx';
 import { useTexts } from '../../../../language/language.tsx';
-import { ChangeForm } from '../../../../parts/change-form.tsx';
+import { ChangeForm } from '../../../../parts/forms/change-form.tsx';
 import { PreviewEffects, usePreview } from '../preview.tsx';
 import { AddressFields, startAddress, toAddress } from './address-fields.tsx';
 import { CUSTOMER } from './texts.ts';

@@ -3,7 +3,7 @@ import { api } from '../../../../api/client.ts';
 import type { Schemas } from '../../../../api/contract.ts';
 import { type OrderAction, useOrderChange } from '../../../../api/order-change.ts';
 import { useTexts } from '../../../../language/language.tsx';
-import { ChangeForm } from '../../../../parts/change-form.tsx';
+import { ChangeForm } from '../../../../parts/forms/change-form.tsx';
 import { REASONS } from '../../words/reasons.ts';
 import { Choose } from '../choose.tsx';
 import { PreviewEffects, refundOf, usePreview } from '../preview.tsx';

@@ -6,9 +6,9 @@ import { type OrderAction, useOrderChange } from '../../../../api/order-change.t
 import { useFormats } from '../../../../language/formats.ts';
 import { fromMinorUnits } from '../../../../language/decimals.ts';
 import { useTexts } from '../../../../language/language.tsx';
-import { ChangeForm } from '../../../../parts/change-form.tsx';
-import { type MoneyDraft, toMoney } from '../../../../parts/checks.ts';
-import { MoneyInput } from '../../../../parts/money-input.tsx';
+import { ChangeForm } from '../../../../parts/forms/change-form.tsx';
+import { type MoneyDraft, toMoney } from '../../../../parts/forms/checks.ts';
+import { MoneyInput } from '../../../../parts/forms/money-input.tsx';
 import { PREVIEW } from '../texts.ts';
 import { MONEY } from './texts.ts';
 

@@ -4,7 +4,7 @@ import { api } from '../../../../api/client.ts';
 import type { Schemas } from '../../../../api/contract.ts';
 import { useOrderChange } from '../../../../api/order-change.ts';
 import { useTexts } from '../../../../language/language.tsx';
-import { ChangeForm } from '../../../../parts/change-form.tsx';
+import { ChangeForm } from '../../../../parts/forms/change-form.tsx';
 import type { ShipmentAction } from './with-shipment.tsx';
 import { SHIPPING } from './texts.ts';
 

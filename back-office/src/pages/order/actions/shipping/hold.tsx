@@ -4,7 +4,7 @@ import { api } from '../../../../api/client.ts';
 import type { Schemas } from '../../../../api/contract.ts';
 import { type OrderAction, useOrderChange } from '../../../../api/order-change.ts';
 import { useTexts } from '../../../../language/language.tsx';
-import { ChangeForm } from '../../../../parts/change-form.tsx';
+import { ChangeForm } from '../../../../parts/forms/change-form.tsx';
 import { HOLD_REASONS } from '../../words/reasons.ts';
 import { Choose } from '../choose.tsx';
 import { toTimestamp } from './input-times.ts';

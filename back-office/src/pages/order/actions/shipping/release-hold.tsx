@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { api } from '../../../../api/client.ts';
 import { type OrderAction, useOrderChange } from '../../../../api/order-change.ts';
 import { useTexts } from '../../../../language/language.tsx';
-import { ChangeForm } from '../../../../parts/change-form.tsx';
+import { ChangeForm } from '../../../../parts/forms/change-form.tsx';
 import { SHIPPING } from './texts.ts';
 
 /** Form that releases a hold. */

@@ -1,8 +1,8 @@
 import { Drawer, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Tagged } from '../api/client.ts';
-import type { Query } from '../api/query.ts';
-import { Loaded } from './loaded.tsx';
+import type { Tagged } from '../../api/client.ts';
+import type { Query } from '../../api/query.ts';
+import { Loaded } from '../loaded.tsx';
 import type { Editing } from './use-editing.ts';
 
 interface EntryDrawerProps<Entry> {

@@ -1,8 +1,8 @@
 import { Group, Input, Select, Text } from '@mantine/core';
 import { useId, useMemo } from 'react';
-import { decimalsOf } from '../language/currency-decimals.ts';
-import { useLanguage, useTexts } from '../language/language.tsx';
-import type { Texts } from '../language/languages.ts';
+import { decimalsOf } from '../../language/currency-decimals.ts';
+import { useLanguage, useTexts } from '../../language/language.tsx';
+import type { Texts } from '../../language/languages.ts';
 import type { MoneyDraft } from './checks.ts';
 import { DecimalInput } from './decimal-input.tsx';
 

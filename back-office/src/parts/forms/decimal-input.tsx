@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { formatDecimal, parseDecimal } from '../language/decimals.ts';
-import { useLanguage, useTexts } from '../language/language.tsx';
+import { formatDecimal, parseDecimal } from '../../language/decimals.ts';
+import { useLanguage, useTexts } from '../../language/language.tsx';
 import { CHECK_TEXTS } from './checks.ts';
 
 /** Number in a form, as the contract writes decimals: `1234.5`. Empty without an input, null if the text isn't a number. */

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { useTexts } from '../language/language.tsx';
-import type { Texts } from '../language/languages.ts';
+import { useTexts } from '../../language/language.tsx';
+import type { Texts } from '../../language/languages.ts';
 
 const TEXTS: Texts<Record<'title' | 'hint' | 'stay' | 'leave', string>> = {
   en: {

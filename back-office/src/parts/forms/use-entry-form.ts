@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useChange } from '../api/change.ts';
-import { type Answer, Refused, type Tagged, taggedOf } from '../api/client.ts';
+import { useChange } from '../../api/change.ts';
+import { type Answer, Refused, type Tagged, taggedOf } from '../../api/client.ts';
 import type { Faults } from './checks.ts';
 
 /** Precondition of a change: an entry is replaced only if it is as it was read, and is created only if it is new. */

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons';
 import type { ReactNode } from 'react';
-import { Refused } from '../api/client.ts';
-import { useTexts } from '../language/language.tsx';
-import type { Texts } from '../language/languages.ts';
+import { Refused } from '../../api/client.ts';
+import { useTexts } from '../../language/language.tsx';
+import type { Texts } from '../../language/languages.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { ProblemAlert } from './problem-alert.tsx';
+import { ProblemAlert } from '../problem-alert.tsx';
 import { type EntryForm as Form, isAt } from './use-entry-form.ts';
 
 interface FormTexts {

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useTexts } from '../language/language.tsx';
-import type { Texts } from '../language/languages.ts';
-import { timeZone } from '../language/local-time.ts';
+import { useTexts } from '../../language/language.tsx';
+import type { Texts } from '../../language/languages.ts';
+import { timeZone } from '../../language/local-time.ts';
 
 const TEXTS: Texts<{ zone: (zone: string) => string }> = {
   en: { zone: (zone) => `Time zone ${zone}` },

@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { QueryKey } from '@tanstack/react-query';
-import { useChange } from '../api/change.ts';
-import type { Answer } from '../api/client.ts';
-import { useTexts } from '../language/language.tsx';
-import type { Texts } from '../language/languages.ts';
-import { ProblemAlert } from './problem-alert.tsx';
+import { useChange } from '../../api/change.ts';
+import type { Answer } from '../../api/client.ts';
+import { useTexts } from '../../language/language.tsx';
+import type { Texts } from '../../language/languages.ts';
+import { ProblemAlert } from '../problem-alert.tsx';
 
 const TEXTS: Texts<Record<'remove' | 'keep', string>> = {
   en: { remove: 'Delete', keep: 'Keep' },

@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { isUnknown } from '../api/change.ts';
-import { useTexts } from '../language/language.tsx';
-import type { Texts } from '../language/languages.ts';
-import { ProblemAlert } from './problem-alert.tsx';
+import { isUnknown } from '../../api/change.ts';
+import { useTexts } from '../../language/language.tsx';
+import type { Texts } from '../../language/languages.ts';
+import { ProblemAlert } from '../problem-alert.tsx';
 
 const TEXTS: Texts<{ close: string }> = { en: { close: 'Close' }, de: { close: 'Schließen' } };
 
