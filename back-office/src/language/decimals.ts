@@ -1,5 +1,8 @@
 import { decimalsOf } from './currency-decimals.ts';
 
+/** Number in a form, as the contract writes decimals: `1234.5`. Empty without an input, null if the text isn't a number. */
+export type DecimalDraft = string | null;
+
 /** Characters between thousands, and before decimals. Each language also accepts spaces between thousands. */
 const SEPARATORS = { en: { group: ',', decimal: '.' }, de: { group: '.', decimal: ',' } } as const;
 type Tag = keyof typeof SEPARATORS;

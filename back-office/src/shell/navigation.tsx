@@ -59,7 +59,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const texts = useTexts(SHELL);
   const may = useMay();
   return (
-    <Stack gap="lg" component="nav" aria-label={texts.navigation}>
+    <Stack className="navigation" gap="lg" component="nav" aria-label={texts.navigation}>
       {GROUPS.map(({ group, entries }) => {
         const shown = entries.filter(({ scope }) => may(scope));
         if (shown.length === 0) return null;

@@ -1,10 +1,10 @@
 import type { Schemas } from '../../api/contract.ts';
-import { formatDecimal, fromMinorUnits } from '../../language/decimals.ts';
+import { type DecimalDraft, formatDecimal, fromMinorUnits } from '../../language/decimals.ts';
 import type { Formats } from '../../language/formats.ts';
 import type { Language } from '../../language/languages.ts';
 import { toLocalText, toTimestamp } from '../../language/local-time.ts';
 import { toMoney } from '../../parts/forms/checks.ts';
-import type { DecimalDraft } from '../../parts/forms/decimal-input.tsx';
+
 import type { DISCOUNT_CODES } from './texts.ts';
 
 type DiscountCode = Schemas['DiscountCode'];

@@ -119,7 +119,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-export function PostalAddress({ address }: { address: Schemas['Address'] }) {
+function PostalAddress({ address }: { address: Schemas['Address'] }) {
   const { language } = useLanguage();
   const country = new Intl.DisplayNames(language, { type: 'region' }).of(address.countryCode);
   const lines = [

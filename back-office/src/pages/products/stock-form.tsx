@@ -1,3 +1,4 @@
+import type { DecimalDraft } from '../../language/decimals.ts';
 import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Tagged } from '../../api/client.ts';
@@ -5,7 +6,7 @@ import type { Schemas } from '../../api/contract.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
 import { useChecks } from '../../parts/forms/checks.ts';
-import { type DecimalDraft, DecimalInput } from '../../parts/forms/decimal-input.tsx';
+import { DecimalInput } from '../../parts/forms/decimal-input.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { STOCK } from './stock-texts.ts';
 import { type StockMode, useStockChange } from './use-stock-change.ts';

@@ -1,8 +1,8 @@
 import type { Schemas } from '../../api/contract.ts';
-import { fromMinorUnits } from '../../language/decimals.ts';
+import { type DecimalDraft, fromMinorUnits } from '../../language/decimals.ts';
 import type { Formats } from '../../language/formats.ts';
 import { type MoneyDraft, toMoney } from '../../parts/forms/checks.ts';
-import type { DecimalDraft } from '../../parts/forms/decimal-input.tsx';
+
 import type { SHIPPING_METHODS } from './texts.ts';
 
 type ShippingMethod = Schemas['ShippingMethod'];

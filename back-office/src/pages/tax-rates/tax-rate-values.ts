@@ -1,9 +1,9 @@
 import type { Schemas } from '../../api/contract.ts';
-import { formatDecimal } from '../../language/decimals.ts';
+import { type DecimalDraft, formatDecimal } from '../../language/decimals.ts';
 import type { Formats } from '../../language/formats.ts';
 import type { Language } from '../../language/languages.ts';
 import { toLocalText, toTimestamp } from '../../language/local-time.ts';
-import type { DecimalDraft } from '../../parts/forms/decimal-input.tsx';
+
 import type { TAX_RATES } from './texts.ts';
 
 type TaxRate = Schemas['TaxRate'];

@@ -1,9 +1,8 @@
 import type { Schemas } from '../../api/contract.ts';
 import { decimalsOf } from '../../language/currency-decimals.ts';
-import { countDecimals, formatDecimal, toMinorUnits } from '../../language/decimals.ts';
+import { type DecimalDraft, countDecimals, formatDecimal, toMinorUnits } from '../../language/decimals.ts';
 import { useLanguage, useTexts } from '../../language/language.tsx';
 import type { Texts } from '../../language/languages.ts';
-import type { DecimalDraft } from './decimal-input.tsx';
 
 /** Amount of money in a form. Without an amount, there is no money. */
 export interface MoneyDraft {

@@ -1,11 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { formatDecimal, parseDecimal } from '../../language/decimals.ts';
+import { type DecimalDraft, formatDecimal, parseDecimal } from '../../language/decimals.ts';
 import { useLanguage, useTexts } from '../../language/language.tsx';
 import { CHECK_TEXTS } from './checks.ts';
-
-/** Number in a form, as the contract writes decimals: `1234.5`. Empty without an input, null if the text isn't a number. */
-export type DecimalDraft = string | null;
 
 interface DecimalInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: DecimalDraft;

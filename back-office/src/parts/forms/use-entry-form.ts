@@ -5,7 +5,7 @@ import { type Answer, Refused, type Tagged, taggedOf } from '../../api/client.ts
 import type { Faults } from './checks.ts';
 
 /** Precondition of a change: an entry is replaced only if it is as it was read, and is created only if it is new. */
-export type Precondition = { 'If-Match': string } | { 'If-None-Match': '*' };
+type Precondition = { 'If-Match': string } | { 'If-None-Match': '*' };
 
 interface EntryFormOptions<Values, Input, Entry> {
   /** Entry as it was read. Undefined if the form creates an entry. */
