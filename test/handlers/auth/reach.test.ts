@@ -3,9 +3,8 @@ import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { readReach } from '../../../handlers/auth/token-reach.ts';
 import type { Answer } from '../../support/shop/contract-client.ts';
 import type { OrderIds } from '../../support/shop/full-order.ts';
-import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { credit } from '../../support/shop/request-bodies.ts';
-import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
+import type { Schemas, Shop } from '../../support/shop/shop.ts';
 import { openTwoCustomers } from '../../support/shop/two-customers.ts';
 
 t.test(
@@ -319,33 +318,4 @@ t.test('a user’s token without the customer claim permits no operation', async
   const body = { customerId: 'user-1', items: [{ sku: 'TEA', quantity: 1 }], paymentMethod: 'tok_approved' };
   t.match(await shop.call('POST', '/orders', { as, body }), { status: 403, body: { type: 'FORBIDDEN' } });
   t.equal((await shop.call('GET', '/products', { as })).status, 200, 'products belong to no customer');
-});
-
-t.test('a setting names the claim of a token that contains the customer', async (t) => {
-  const issuer = await openIssuer(t);
-  const shop = await openShop(t, {
-    issuer: issuer.url,
-    customerClaim: 'https://orders.example.com/customer',
-  });
-  const forOther = async (claim: string) => {
-    const as = { token: await issuer.token({ sub: 'user-1', [claim]: 'customer-1' }) };
-    return (await shop.call('GET', '/orders', { as })).status;
-  };
-  t.equal(await forOther('https://orders.example.com/customer'), 200);
-  t.equal(await forOther('customer_id'), 403);
-});
-
-t.test('the same idempotency key of two customers counts as two keys', async (t) => {
-  const issuer = await openIssuer(t);
-  const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });
-  await shop.offer({ sku: 'TEA' });
-  const ids = new Set();
-  for (const customerId of ['customer-1', 'customer-2']) {
-    const as = { token: await issuer.token({ sub: `user of ${customerId}`, customer_id: customerId }) };
-    const body = { customerId, items: [{ sku: 'TEA', quantity: 1 }], paymentMethod: 'tok_approved' };
-    const answer = await shop.call('POST', '/orders', { as, body, headers: { 'Idempotency-Key': 'same' } });
-    t.equal(answer.status, 201);
-    ids.add(answer.body['id']);
-  }
-  t.equal(ids.size, 2);
 });
