@@ -16,7 +16,8 @@ export async function openStaffPage(
   path: string,
   locale = 'en',
 ): Promise<StaffPage> {
-  const { context, complaints } = await openContext(browser, { locale });
+  // Without animations, because texts that fade in or out have too little contrast for axe-core.
+  const { context, complaints } = await openContext(browser, { locale, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await logInAs(page, office, login, path);
   return { page, complaints };
