@@ -18,11 +18,17 @@ const TEXTS: Texts<Record<'title' | 'hint' | 'stay' | 'leave', string>> = {
   },
 };
 
+/** Opens the question after the present event, because the Escape key that closes a drawer would also close the question. */
+const afterPresentEvent = (): Promise<true> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(true));
+  });
+
 /** Asks before the user leaves a form with changed inputs, also with the buttons of the browser. */
 export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
   const texts = useTexts(TEXTS);
   const blocker = useBlocker({
-    shouldBlockFn: () => isChanged,
+    shouldBlockFn: () => isChanged && afterPresentEvent(),
     enableBeforeUnload: isChanged,
     withResolver: true,
   });
