@@ -5,7 +5,7 @@ export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
 SHELL := /bin/bash
 
 .DEFAULT_GOAL := help
-.PHONY: help start test test-fast test-database test-shards generate check check-fast review rulers format image image-all lives chaos drill nightly drill-pooler game-day mutate bench contract-diff clients operation new-version release
+.PHONY: help start test test-fast test-database test-shards generate check check-fast review rulers format image image-all lives chaos drill nightly drill-pooler game-day mutate bench screenshots contract-diff clients operation new-version release
 
 help: ## Lists these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
@@ -106,6 +106,9 @@ mutate: node_modules/.installed ## Changes the rules of states, money and cancel
 
 bench: node_modules/.installed ## Measures speed, or compares it with AGAINST (a git reference). OPTIONS: see scripts/bench/README.md
 	@node scripts/bench/bench.ts $(if $(AGAINST),--against '$(AGAINST)') $(OPTIONS)
+
+screenshots: node_modules/.installed ## Takes the pictures of the back office in README.md, while make start runs with an empty shop. Needs Chromium
+	@node scripts/back-office/take-screenshots.ts
 
 format: node_modules/.installed ## Formats all files
 	@prettier --write --log-level warn .
