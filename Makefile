@@ -108,7 +108,7 @@ bench: node_modules/.installed ## Measures speed, or compares it with AGAINST (a
 	@node scripts/bench/bench.ts $(if $(AGAINST),--against '$(AGAINST)') $(OPTIONS)
 
 screenshots: node_modules/.installed ## Takes the pictures of the back office in README.md, while make start runs with an empty shop. Needs Chromium
-	@node scripts/back-office/take-screenshots.ts
+	@node scripts/dev/take-screenshots.ts
 
 format: node_modules/.installed ## Formats all files
 	@prettier --write --log-level warn .

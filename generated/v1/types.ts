@@ -17955,6 +17955,25 @@ export interface components {
                 "application/problem+json": components["schemas"]["CreateQuoteConflictProblem"];
             };
         };
+        /** @description A header is not valid. */
+        InvalidConsistencyToken: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ValidationProblem"];
+            };
+        };
         /**
          * @description The access token lacks the scope, or it is a customer's token. Only the shop's own clients and its staff may
          *     do this.
@@ -22476,7 +22495,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderCounts"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["InvalidConsistencyToken"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CountsForbidden"];
             406: components["responses"]["NotAcceptable"];

@@ -63,6 +63,7 @@ const PATTERNS: Record<string, string> = {
   '^[ -~]{1,255}$': 'must consist of ASCII characters',
   '^[A-Za-z][A-Za-z0-9]{0,99}$': 'must be an operationId',
   '^[12][0-9]{3}-[0-9]{2}-[0-9]{2}$': 'must be a date such as 2026-11-21',
+  '^[A-Za-z][A-Za-z0-9_+-]*(?:/[A-Za-z0-9_+-]+)*$': 'must be the name of a time zone, such as Europe/Berlin',
 };
 
 const count = (n: number, thing: string, things: string) => `${n} ${n === 1 ? thing : things}`;

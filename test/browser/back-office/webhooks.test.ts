@@ -106,6 +106,7 @@ t.test('admins work with webhooks in a browser', { skip: withoutBrowser }, async
     await button(page, 'Retire').click();
     await dialogOf(page).getByRole('button', { name: 'Retire' }).click();
     await page.getByText('The secret is retired').waitFor();
+    await dialogOf(page).waitFor({ state: 'detached' });
     await button(page, 'Retire').waitFor({ state: 'detached' });
     await checkAccessibility(t, page, 'the secrets');
     await button(page, 'Send a test event').click();

@@ -73,7 +73,7 @@ t.test('contractFaults finds each construct that libraries silently misread', (t
       /listOrders has the x-open-to anybody, not staff or customer/,
     ],
     [
-      ({ paths }) => (paths['/products'].get['x-open-to'] = 'client'),
+      ({ paths }) => (paths['/products'].get['x-open-to'] = 'staff'),
       /listProducts is not for everyone, and declares no 403 FORBIDDEN/,
     ],
     [({ paths }) => (paths['/orders'].get.deprecated = true), /needs both or neither of deprecated/],

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Page, chromium } from 'playwright-core';
 import type { components } from '../../generated/v1/types.ts';
-import { type Send, backOffice } from '../dev/back-office-client.ts';
-import { STEPS } from '../dev/staff.ts';
+import { type Send, backOffice } from './back-office-client.ts';
+import { STEPS } from './staff.ts';
 
 type Order = components['schemas']['Order'];
 
