@@ -11,5 +11,7 @@ export default defineConfig({
     // Without this limit, small files become `data:` addresses, which the Content-Security-Policy forbids.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Packages whose code is in the page, with their licences. The bill of materials of the image needs the list.
+    license: { fileName: 'licenses.json' },
   },
 });

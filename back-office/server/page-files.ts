@@ -37,7 +37,10 @@ export class PageMissing extends Error {
 export async function registerPage(app: FastifyInstance, folder: string): Promise<void> {
   const files = await readFiles(folder);
   const index = files.get('/index.html');
-  if (!index) throw new PageMissing(`${folder} has no index.html. Build the page: make back-office`);
+  if (!index)
+    throw new PageMissing(
+      `${folder} has no index.html. Build the page: node scripts/back-office/build-page.ts`,
+    );
   app.get('/*', (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
     const path = `/${request.params['*']}`;
     const file = files.get(path);

@@ -9,9 +9,10 @@ interface Contents {
   version: string;
   /** The time of the commit from which the image is built, in seconds since 1970. */
   seconds: number;
-  packages: Package[];
-  /** Paths of the packages that the service itself imports. */
-  direct: string[];
+  /** Packages in the image. `direct`: paths of the packages that the service itself imports. */
+  service: { packages: Package[]; direct: string[] };
+  /** Packages whose code is in the built page of the back office. `direct`: paths of those that the page imports. */
+  page: { packages: Package[]; direct: string[] };
   libraries: Library[];
 }
 
@@ -20,25 +21,19 @@ interface Contents {
  * (ECMA-424). The same contents always give the same bytes.
  */
 export async function billOfMaterials(contents: Contents): Promise<object> {
-  const { version, seconds, packages, libraries } = contents;
-  const component = { 'bom-ref': SERVICE, type: 'application', name: SERVICE, version };
+  const { version, seconds, service, page, libraries } = contents;
+  const component = application(SERVICE, version);
   const described = {
     metadata: {
       timestamp: new Date(seconds * 1000).toISOString(),
-      component: { ...component, licenses: licensed('MIT') },
+      component,
     },
     components: [
       node(),
       ...(await Promise.all(libraries.map(library))),
-      ...packages.map(({ path, name, version: of, license, integrity }) => ({
-        'bom-ref': path,
-        type: 'library',
-        name,
-        version: of,
-        licenses: licensed(license),
-        purl: `pkg:npm/${name.replace('@', '%40')}@${of}`,
-        hashes: [{ alg: 'SHA-512', content: Buffer.from(integrity.slice(7), 'base64').toString('hex') }],
-      })),
+      ...service.packages.map((each) => npmPackage(each.path, each)),
+      application(PAGE, version),
+      ...page.packages.map((each) => npmPackage(inPage(each.path), each)),
     ],
     dependencies: dependenciesOf(contents),
   };
@@ -53,16 +48,22 @@ export async function billOfMaterials(contents: Contents): Promise<object> {
 }
 
 const SERVICE = 'order-service';
+const PAGE = 'back-office';
+
+/** Returns the reference of a package in the page. The image may also contain the package itself. */
+const inPage = (path: string): string => `${PAGE}/dist: ${path}`;
 
 /**
  * Returns the dependencies of each component, by `bom-ref`. A component without dependencies also has an entry: in
  * CycloneDX, a missing entry means that the dependencies are unknown.
  */
-const dependenciesOf = ({ packages, direct, libraries }: Contents) => [
-  { ref: SERVICE, dependsOn: ['node', ...direct] },
+const dependenciesOf = ({ service, page, libraries }: Contents) => [
+  { ref: SERVICE, dependsOn: ['node', ...service.direct, PAGE] },
   { ref: 'node', dependsOn: libraries.map(({ path }) => path) },
   ...libraries.map(({ path }) => ({ ref: path, dependsOn: [] })),
-  ...packages.map(({ path, dependsOn }) => ({ ref: path, dependsOn })),
+  ...service.packages.map(({ path, dependsOn }) => ({ ref: path, dependsOn })),
+  { ref: PAGE, dependsOn: page.direct.map(inPage) },
+  ...page.packages.map(({ path, dependsOn }) => ({ ref: inPage(path), dependsOn: dependsOn.map(inPage) })),
 ];
 
 /** Derives a UUID of version 8 (RFC 9562) from a checksum, so that the same contents have the same serial number. */
@@ -73,6 +74,24 @@ function serialNumberOf(described: object): string {
   const digits = bytes.toString('hex');
   return `urn:uuid:${digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`;
 }
+
+const application = (name: string, version: string) => ({
+  'bom-ref': name,
+  type: 'application',
+  name,
+  version,
+  licenses: licensed('MIT'),
+});
+
+const npmPackage = (ref: string, { name, version, license, integrity }: Package) => ({
+  'bom-ref': ref,
+  type: 'library',
+  name,
+  version,
+  licenses: licensed(license),
+  purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+  hashes: [{ alg: 'SHA-512', content: Buffer.from(integrity.slice(7), 'base64').toString('hex') }],
+});
 
 /** Describes Node.js. Libraries that are compiled into Node.js are listed only by their versions. */
 function node() {

@@ -1,12 +1,14 @@
+import { execFile } from 'node:child_process';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { billOfMaterials } from './bill-of-materials.ts';
-import { copyPackages, copyRuntime, copyService } from './copy-files.ts';
+import { copyBackOffice, copyPackages, copyRuntime, copyService } from './copy-files.ts';
 import { ARCHITECTURE, type ImageLayer, NAME, finishLayout } from './image.ts';
 import { addLayer, archive } from './oci-layout.ts';
 import { librariesOf } from './libraries.ts';
 import { type Origin, originOf } from './source-commit.ts';
-import { productionPackages } from './packages.ts';
+import { packagesInPage, productionPackages } from './packages.ts';
 
 export interface Image {
   /** The digest of the image's manifest. */
@@ -21,16 +23,17 @@ export interface Image {
 }
 
 /**
- * Builds the image of the service from the checkout `root`. The image contains the Node.js that runs this program, the
- * libraries that this Node.js loads on this machine, and the installed packages. Empties the folder `to`, and writes
- * the image into this folder. The same source, packages, libraries and origin always give the same bytes. Throws if the
- * image can't be built.
+ * Builds the image of the service and its back office from the checkout `root`, in which the page of the back office is
+ * built first. The image contains the Node.js that runs this program, the libraries that this Node.js loads on this
+ * machine, and the installed packages. Empties the folder `to`, and writes the image into this folder. The same source,
+ * packages, libraries and origin always give the same bytes. Throws if the image can't be built.
  */
 export async function buildImage(root: string, to: string, origin: Origin): Promise<Image> {
   if (process.platform !== 'linux')
     throw new Error('An image has the Node.js of the machine that makes it, which must be Linux.');
   const libraries = librariesOf(process.execPath);
-  const { packages, direct } = await productionPackages(root);
+  const service = await productionPackages(root);
+  await promisify(execFile)(process.execPath, [join(root, 'scripts/back-office/build-page.ts')]);
   const [version, contract] = [await serviceVersion(root), await contractVersion(root)];
   await rm(to, { recursive: true, force: true });
   const layout = join(to, 'layout');
@@ -46,8 +49,9 @@ export async function buildImage(root: string, to: string, origin: Origin): Prom
   // that differ.
   const layers = await Promise.all([
     layer('Node.js', (folder) => copyRuntime(folder, process.execPath, libraries), 'programs'),
-    layer('packages of npm', (folder) => copyPackages(folder, root, packages)),
+    layer('packages of npm', (folder) => copyPackages(folder, root, service.packages)),
     layer('the service', (folder) => copyService(folder, root)),
+    layer('the back office', (folder) => copyBackOffice(folder, root)),
   ]);
   const digest = await finishLayout(layout, layers, {
     ...{ version, contract, origin },
@@ -56,7 +60,8 @@ export async function buildImage(root: string, to: string, origin: Origin): Prom
   const file = join(to, `${NAME}.oci.tar`);
   await archive(layout, file);
   const materials = join(to, `${NAME}.cdx.json`);
-  const bill = await billOfMaterials({ version, seconds: origin.seconds, packages, direct, libraries });
+  const page = await packagesInPage(root);
+  const bill = await billOfMaterials({ version, seconds: origin.seconds, service, page, libraries });
   await writeFile(materials, `${JSON.stringify(bill, null, 2)}\n`);
   return { digest, layers, layout, file, materials };
 }

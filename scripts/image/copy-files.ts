@@ -28,6 +28,11 @@ const SERVICE = [
 
 const KINDS_OF_SERVICE = /\.(?:ts|js|json)$|^LICENSE$/;
 
+/** Folders that `node back-office/server/main.ts` reads in addition: the server, and the built page. */
+const BACK_OFFICE = ['back-office/server', 'packages/login', 'back-office/dist'];
+
+const KINDS_OF_BACK_OFFICE = /\.(?:ts|js|json|html|css|svg|br|gz)$/;
+
 /**
  * Matches files that Node.js never reads: documents, source maps, and TypeScript files, because Node.js runs no
  * TypeScript below node_modules.
@@ -86,12 +91,20 @@ async function copyLicenses(to: string, program: string, libraries: Library[]): 
 }
 
 /** Copies the service's own files without tests, scripts, and other files beside them. */
-export async function copyService(to: string, root: string): Promise<void> {
+export const copyService = (to: string, root: string): Promise<void> =>
+  copyKinds(to, root, SERVICE, KINDS_OF_SERVICE);
+
+/** Copies the files of the back office. The page must already be built. */
+export const copyBackOffice = (to: string, root: string): Promise<void> =>
+  copyKinds(to, root, BACK_OFFICE, KINDS_OF_BACK_OFFICE);
+
+/** Copies the files at these paths whose names match `kinds`. */
+async function copyKinds(to: string, root: string, paths: string[], kinds: RegExp): Promise<void> {
   const isFolder = (file: string) => !basename(file).includes('.');
-  for (const path of SERVICE)
+  for (const path of paths)
     await cp(join(root, path), join(to, HOME, path), {
       recursive: true,
-      filter: (file) => !isHidden(file) && (isFolder(file) || KINDS_OF_SERVICE.test(basename(file))),
+      filter: (file) => !isHidden(file) && (isFolder(file) || kinds.test(basename(file))),
     });
 }
 

@@ -45,7 +45,9 @@ interface LockFile {
 export async function productionPackages(root: string): Promise<{ packages: Package[]; direct: string[] }> {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as LockFile;
   const paths = new Set(Object.keys(packages).filter((path) => isForProduction(path, packages[path]!)));
-  const direct = resolveAll(paths, '', packages['']!);
+  // A workspace may need an optional package of the service, which package-lock.json then doesn't mark as optional.
+  const { dependencies = {} } = packages['']!;
+  const direct = resolveAll(paths, '', { dependencies });
   const needed = reachedFrom(direct, (path) => resolveAll(paths, path, packages[path]!));
   const found = needed.map(async (path) => {
     const locked = packages[path]!;
@@ -64,6 +66,32 @@ export async function productionPackages(root: string): Promise<{ packages: Pack
   });
   const sorted = (await Promise.all(found)).sort((one, other) => (one.path < other.path ? -1 : 1));
   return { packages: sorted, direct };
+}
+
+/**
+ * Lists the packages whose code is in the built page of the back office, sorted by path. `direct` in the result lists
+ * the packages on which the page itself depends. Throws if package-lock.json lacks one of the packages.
+ */
+export async function packagesInPage(root: string): Promise<{ packages: Package[]; direct: string[] }> {
+  const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as LockFile;
+  const list = await readFile(join(root, 'back-office/dist/licenses.json'), 'utf8');
+  const bundled = (JSON.parse(list) as { name: string; version: string }[]).map(({ name, version }) => {
+    const path = Object.keys(packages).find(
+      (each) => each.endsWith(`node_modules/${name}`) && packages[each]!.version === version,
+    );
+    if (path === undefined) throw new Error(`package-lock.json has no ${name} ${version}: run npm ci first.`);
+    return { path, name, version };
+  });
+  const paths = new Set(bundled.map(({ path }) => path));
+  const described = bundled.map(({ path, name, version }) => {
+    const locked = packages[path]!;
+    const { license = 'NOASSERTION', integrity } = locked;
+    return { path, name, version, license, integrity, dependsOn: resolveAll(paths, path, locked) };
+  });
+  return {
+    packages: described.sort((one, other) => (one.path < other.path ? -1 : 1)),
+    direct: resolveAll(paths, 'back-office', packages['back-office']!),
+  };
 }
 
 const isForProduction = (path: string, { dev, optional, devOptional, link }: Locked): boolean =>

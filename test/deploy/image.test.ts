@@ -39,18 +39,26 @@ const SOURCE = [
     'environment.ts',
     'package.json',
     'package-lock.json',
+    'tsconfig.json',
     'LICENSE',
   ],
   ...['admin', 'handlers', 'db', 'jobs', 'generated', 'packages/concurrency', 'packages/postgres'],
+  ...['packages/login', 'scripts/back-office', 'back-office'],
 ];
+
+/** Folders with installed packages. */
+const INSTALLED = ['node_modules', 'back-office/node_modules'];
 
 /**
  * Copies the same source to another folder. The copy has other times and permissions, and the folder has files that
  * aren't ours.
  */
 async function anotherCheckout(folder: string): Promise<string> {
-  for (const path of SOURCE) await cp(join(ROOT, path), join(folder, path), { recursive: true });
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  // The other checkout builds its own page.
+  const isSource = (path: string) => !/back-office\/(?:node_modules|dist|\.building)$/.test(path);
+  for (const path of SOURCE)
+    await cp(join(ROOT, path), join(folder, path), { recursive: true, filter: isSource });
+  for (const path of INSTALLED) await symlink(join(ROOT, path), join(folder, path));
   for (const path of globSync('{*.ts,admin,handlers,db}/**', { cwd: folder })) {
     const isFolder = statSync(join(folder, path)).isDirectory();
     chmodSync(join(folder, path), isFolder ? 0o700 : 0o777);
@@ -183,7 +191,22 @@ t.test('the container image of the service', { skip }, async (t) => {
     t.match(bill, { bomFormat: 'CycloneDX', metadata: { component: { version: project.version } } });
     const named = components.map((each) => each['bom-ref']);
     const libraries = globSync(['lib*/**/*.so*', 'usr/lib*/**/*.so*'], { cwd: root });
-    t.strictSame(named.toSorted(), ['node', ...packages, ...libraries.map((path) => `/${path}`)].sort());
+    const inPage = named.filter((ref) => ref.startsWith('back-office/dist: '));
+    t.strictSame(
+      named.toSorted(),
+      ['node', 'back-office', ...inPage, ...packages, ...libraries.map((path) => `/${path}`)].sort(),
+    );
+    const licenses = await readFile(join(app, 'back-office/dist/licenses.json'), 'utf8');
+    const bundled = (JSON.parse(licenses) as Component[]).map(({ name, version }) => `${name} ${version}`);
+    t.strictSame(
+      components
+        .filter((each) => inPage.includes(each['bom-ref']))
+        .map(({ name, version }) => `${name} ${version}`)
+        .sort(),
+      bundled.sort(),
+      'the packages in the page',
+    );
+    t.ok(bundled.some((each) => each.startsWith('react 19.')));
     t.match(
       components.find(({ name }) => name === 'node'),
       { version: process.versions.node },
@@ -284,6 +307,36 @@ t.test('the container image of the service', { skip }, async (t) => {
     }
     t.strictSame(await filesIn(root), before, 'nothing was written');
   });
+
+  await t.test(
+    'the back office in the container image serves its page and logs in',
+    { skip: notRoot },
+    async (t) => {
+      const before = await filesIn(root);
+      const office = { ...unpacked, config: { ...config, Entrypoint: [config.Entrypoint[0]!] } };
+      const port = await freePort();
+      const url = `http://127.0.0.1:${port}`;
+      const { authUrl } = readShared();
+      const program = runImage(
+        t,
+        office,
+        { NODE_ENV: 'development', LISTEN: `0.0.0.0:${port}`, BACK_OFFICE_URL: url, AUTH_URL: authUrl },
+        ['/app/back-office/server/main.ts'],
+      );
+      await program.printed(/back office at/);
+      t.equal((await fetch(`${url}/livez`)).status, 200);
+      const page = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } });
+      const [script = ''] = /\/assets\/[^"]+\.js/.exec(await page.text()) ?? [];
+      const file = await fetch(`${url}${script}`, { headers: { 'Accept-Encoding': 'br' } });
+      t.match([file.status, file.headers.get('content-encoding')], [200, 'br'], script);
+      const login = await fetch(`${url}/login`, { redirect: 'manual' });
+      t.equal(login.status, 303);
+      t.match(login.headers.get('location'), authUrl);
+      program.end();
+      t.equal(await program.ended, 0, program.stderr());
+      t.strictSame(await filesIn(root), before, 'nothing was written');
+    },
+  );
 });
 
 /** Lists each file and folder, with the time of its last change. */
