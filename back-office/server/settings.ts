@@ -48,7 +48,7 @@ const scopes: Kind<string[]> = (given) => {
 const inProduction = { required: 'in production' } as const;
 
 /** Settings of the back office. */
-const OFFICE = {
+export const OFFICE = {
   BACK_OFFICE_URL: setting(
     'baseUrl',
     origin,

@@ -1,8 +1,8 @@
 import { type Installation, type Rule, type Workload, nameOf, ofKind, selects } from './manifests.ts';
-import { readSettings } from './setting-rules.ts';
+import { readOffice, readSettings } from './setting-rules.ts';
 
-const deployments = ({ workloads }: Installation): Workload[] =>
-  workloads.filter(({ kind }) => kind === 'Deployment');
+const deployments = ({ workloads, offices }: Installation): Workload[] =>
+  [...workloads, ...offices].filter(({ kind }) => kind === 'Deployment');
 
 const named = (workloads: Workload[]): string[] => workloads.map(({ kind, name }) => `${kind} ${name}`);
 
@@ -10,9 +10,9 @@ const named = (workloads: Workload[]): string[] => workloads.map(({ kind, name }
 export const WHOLE_RULES: Record<string, Rule> = {
   'all roles': {
     says: 'There are a Deployment that serves, one that works, a Job that migrates, and a CronJob with the doctor, all of the same image.',
-    faults({ workloads }) {
+    faults({ workloads, offices }) {
       const roles = workloads.map(({ kind, role }) => `${kind} ${role}`).sort();
-      const images = new Set(workloads.map(({ container }) => container.image));
+      const images = new Set([...workloads, ...offices].map(({ container }) => container.image));
       const areAll = roles.join() === 'CronJob doctor,Deployment api,Deployment worker,Job migrate';
       return areAll && images.size === 1 ? [] : [...roles, ...images].map(String);
     },
@@ -29,11 +29,16 @@ export const WHOLE_RULES: Record<string, Rule> = {
     },
   },
   'secrets by number': {
-    says: 'All but the migration read one Secret, whose name ends in a number: the next number replaces the processes.',
+    says: 'All but the migration read one Secret, and the back office another. The names end in a number: the next number replaces the processes.',
     faults(installation) {
       const readers = installation.workloads.filter(({ role }) => role !== 'migrate');
-      const names = readers.flatMap(({ pod }) => (pod.volumes ?? []).map(({ secret }) => secret?.secretName));
-      return new Set(names).size === 1 && /-\d+$/.test(names[0] ?? '') ? [] : named(readers);
+      const secretsOf = (workloads: Workload[]) =>
+        workloads.flatMap(({ pod }) => (pod.volumes ?? []).map(({ secret }) => secret?.secretName ?? ''));
+      const isNumbered = (name: string) => /-\d+$/.test(name);
+      const offices = installation.offices.filter((each) => !secretsOf([each]).every(isNumbered));
+      const names = secretsOf(readers);
+      const isOne = new Set(names).size === 1 && names.every(isNumbered);
+      return named([...(isOne ? [] : readers), ...offices]);
     },
   },
   'one namespace': {
@@ -73,7 +78,8 @@ export const WHOLE_RULES: Record<string, Rule> = {
     says: 'Pods of a Deployment are spread over zones and nodes, but none waits for that.',
     faults: (installation) =>
       named(
-        deployments(installation).filter(({ pod, labels }) => {
+        // The back office has one pod only.
+        deployments({ ...installation, offices: [] }).filter(({ pod, labels }) => {
           const own = (pod.topologySpreadConstraints ?? []).filter(
             ({ labelSelector, whenUnsatisfiable }) =>
               selects(labelSelector, labels) && whenUnsatisfiable === 'ScheduleAnyway',
@@ -99,7 +105,8 @@ export const WHOLE_RULES: Record<string, Rule> = {
         })),
       ];
       const wrong = selectors.filter(({ each, selector }) => {
-        const [first, ...rest] = installation.workloads.filter(({ labels }) => selects(selector, labels));
+        const all = [...installation.workloads, ...installation.offices];
+        const [first, ...rest] = all.filter(({ labels }) => selects(selector, labels));
         const component = each.metadata?.labels?.['app.kubernetes.io/component'];
         return !first || rest.length > 0 || first.role !== component;
       });
@@ -107,20 +114,22 @@ export const WHOLE_RULES: Record<string, Rule> = {
     },
   },
   'only requests are published': {
-    says: 'A Service leads to PORT of the pods that serve, and nowhere else.',
+    says: 'A Service leads to PORT of the pods that serve, or to the port of the back office, and nowhere else.',
     faults: (installation) =>
       ofKind(installation, 'Service')
         .filter(({ spec }) => {
-          const to = installation.workloads.find(({ labels }) =>
+          const to = [...installation.workloads, ...installation.offices].find(({ labels }) =>
             selects({ matchLabels: spec?.selector ?? {} }, labels),
           );
-          const port = to && readSettings(to).config?.port;
+          const port = to && (readSettings(to).config?.port ?? readOffice(to).settings?.listen?.port);
           const isRight = (target: string | number | undefined) =>
             target === port ||
             to?.container.ports?.find(({ name }) => name === target)?.containerPort === port;
           const ports = spec?.ports ?? [];
           return (
-            to?.role !== 'api' || ports.length !== 1 || !ports.every(({ targetPort }) => isRight(targetPort))
+            !['api', 'back-office'].includes(to?.role ?? '') ||
+            ports.length !== 1 ||
+            !ports.every(({ targetPort }) => isRight(targetPort))
           );
         })
         .map(nameOf),

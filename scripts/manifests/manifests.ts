@@ -36,8 +36,8 @@ export interface Workload {
   pod: IPodSpec;
   container: IContainer;
   /**
-   * The value of `--role`, or the command after `admin`. `backup` stands for a workload that runs another program than
-   * the service.
+   * The value of `--role`, or the command after `admin`. `backup` and `back-office` stand for workloads that run another
+   * program than the service.
    */
   role: string;
   /** The settings in the container's environment that are plain text. */
@@ -51,6 +51,8 @@ export interface Installation {
   workloads: Workload[];
   /** Workloads that back up the database. */
   backups: Workload[];
+  /** Workloads that run the back office: at most one. */
+  offices: Workload[];
 }
 
 /** A rule about an installation. `faults` returns the objects or places that break the rule. */
@@ -66,6 +68,9 @@ export const ofKind = <Kind extends Manifest['kind']>({ all }: Pick<Installation
 export const nameOf = ({ kind, metadata }: Manifest): string => `${kind} ${metadata?.name ?? ''}`;
 
 const COMPONENT = 'app.kubernetes.io/component';
+
+/** Components that run another program than the service. */
+const OTHER_PROGRAMS = ['backup', 'back-office'];
 
 const roleIn = ([option = '', role = '']: string[]): string =>
   option === '--role' || option === 'admin' ? role : '';
@@ -90,24 +95,34 @@ export function installationOf(all: Manifest[]): Installation {
     );
     const own = (container.env ?? []).map(({ name, value = '' }) => [name, value] as const);
     const { args = [] } = container;
+    const component = template.metadata?.labels?.[COMPONENT] ?? '';
     return {
       kind,
       name: metadata?.name ?? '',
       labels: template.metadata?.labels ?? {},
       pod: template.spec,
       container,
-      role: template.metadata?.labels?.[COMPONENT] === 'backup' ? 'backup' : roleIn(args),
+      role: OTHER_PROGRAMS.includes(component) ? component : roleIn(args),
       // The values of a ConfigMap are texts.
       env: Object.assign({}, ...fromMaps, Object.fromEntries(own)) as Record<string, string>,
     };
   });
   return {
     all,
-    workloads: workloads.filter(({ role }) => role !== 'backup'),
+    workloads: workloads.filter(({ role }) => !OTHER_PROGRAMS.includes(role)),
     backups: workloads.filter(({ role }) => role === 'backup'),
+    offices: workloads.filter(({ role }) => role === 'back-office'),
   };
 }
 
-/** Whether a selector selects pods with these labels. Supports only selectors with `matchLabels`. */
-export const selects = (selector: { matchLabels?: Labels } | undefined, labels: Labels): boolean =>
-  Object.entries(selector?.matchLabels ?? {}).every(([name, value]) => labels[name] === value);
+interface Selector {
+  matchLabels?: Labels;
+  matchExpressions?: { key: string; operator: string; values?: string[] }[];
+}
+
+/** Whether a selector selects pods with these labels. Supports the operators `In` and `NotIn`. */
+export const selects = (selector: Selector | undefined, labels: Labels): boolean =>
+  Object.entries(selector?.matchLabels ?? {}).every(([name, value]) => labels[name] === value) &&
+  (selector?.matchExpressions ?? []).every(
+    ({ key, operator, values = [] }) => values.includes(labels[key] ?? '') === (operator === 'In'),
+  );

@@ -40,7 +40,7 @@ const policiesOf = (installation: Installation, { labels }: Workload, direction:
       ({ podSelector, policyTypes = [] }) => selects(podSelector, labels) && policyTypes.includes(direction),
     );
 
-interface Way {
+export interface Way {
   peers: Peer[];
   ports: number[];
 }
@@ -49,7 +49,7 @@ interface Way {
  * Returns the peers to which pods may connect (egress), or from which they accept connections (ingress), each with
  * ports. If the list of peers is empty, all peers are allowed. If the list of ports is empty, all ports are allowed.
  */
-function waysOf(installation: Installation, workload: Workload, direction: Direction): Way[] {
+export function waysOf(installation: Installation, workload: Workload, direction: Direction): Way[] {
   const rules = policiesOf(installation, workload, direction).flatMap(({ egress = [], ingress = [] }) =>
     direction === 'Egress'
       ? egress.map(({ to = [], ports }) => ({ peers: to, ports }))
@@ -75,11 +75,14 @@ function leadsInside({ ipBlock }: Peer): boolean {
 const offenders =
   (holds: (workload: Workload, installation: Installation) => boolean): Rule['faults'] =>
   (installation) =>
-    [...installation.workloads, ...installation.backups]
+    [...installation.workloads, ...installation.backups, ...installation.offices]
       .filter((each) => !holds(each, installation))
       .map(({ kind, name }) => `${kind} ${name}`);
 
-const has = (ways: Way[], port: number): boolean => ways.some(({ ports }) => ports.includes(port));
+/** Labels of the pods of Kubernetes' DNS. */
+const DNS = { 'k8s-app': 'kube-dns' };
+
+export const has = (ways: Way[], port: number): boolean => ways.some(({ ports }) => ports.includes(port));
 
 /** Returns the ports to which a process connects according to its settings, except the database's port. */
 function portsOf({ role, webhooks, traces }: Config): number[] {
@@ -117,9 +120,12 @@ export const NETWORK_RULES: Record<string, Rule> = {
       const ways = waysOf(installation, workload, 'Egress');
       const { config } = readSettings(workload);
       const isProcess = config && workload.kind === 'Deployment';
-      const needed = [53, DATABASE_PORT, ...(isProcess ? portsOf(config) : [])];
+      const needed =
+        workload.role === 'back-office' ? [443] : [DATABASE_PORT, ...(isProcess ? portsOf(config) : [])];
+      const toDns = ways.filter(({ peers }) => peers.some(({ podSelector }) => selects(podSelector, DNS)));
       const needsStore = isProcess && config.role === 'api' && config.rateLimitStoreUrl !== undefined;
       return (
+        has(toDns, 53) &&
         needed.every((port) => has(ways, port)) &&
         (!needsStore || STORE_PORTS.some((port) => has(ways, port)))
       );

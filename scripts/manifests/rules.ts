@@ -6,6 +6,7 @@ import {
   installationOf,
   nameOf,
 } from './manifests.ts';
+import { OFFICE_NETWORK_RULES, OFFICE_RULES } from './office-rules.ts';
 import { NETWORK_RULES } from './network-rules.ts';
 import { POD_RULES, type PodRule } from './pod-rules.ts';
 import { PROCESS_RULES } from './process-rules.ts';
@@ -24,8 +25,12 @@ const ofEach = (rules: Record<string, PodRule>, podsOf: (installation: Installat
 
 /** All rules by name. The rules apply in addition to Kubernetes' own schema. */
 export const RULES: Record<string, Rule> = {
-  ...Object.fromEntries(ofEach(POD_RULES, ({ workloads, backups }) => [...workloads, ...backups])),
+  ...Object.fromEntries(
+    ofEach(POD_RULES, ({ workloads, backups, offices }) => [...workloads, ...backups, ...offices]),
+  ),
   ...Object.fromEntries(ofEach(PROCESS_RULES, ({ workloads }) => workloads)),
+  ...Object.fromEntries(ofEach(OFFICE_RULES, ({ offices }) => offices)),
+  ...OFFICE_NETWORK_RULES,
   ...NETWORK_RULES,
   ...WHOLE_RULES,
   ...SCALE_RULES,

@@ -1,5 +1,6 @@
 import { type Config, TABLES, readConfig, readMigrationConfig } from '../../config.ts';
 import { variablesOf } from '../../environment.ts';
+import { OFFICE, type OfficeSettings, readOfficeSettings } from '../../back-office/server/settings.ts';
 import type { Workload } from './manifests.ts';
 
 /** Example values of secrets. Manifests don't contain secrets, only the names of files with secrets. */
@@ -14,14 +15,22 @@ const EXAMPLES: Record<string, string> = {
 
 const ROWS = TABLES.flatMap(({ settings }) => Object.entries(settings));
 const KNOWN = ROWS.flatMap(([name, row]) => variablesOf(name, row));
-const SECRETS = ROWS.filter(([, { secret }]) => secret).map(([name]) => name);
+const KNOWN_TO_OFFICE = [
+  'NODE_ENV',
+  ...Object.entries(OFFICE).flatMap(([name, row]) => variablesOf(name, row)),
+];
+const OFFICE_SECRET = 'BACK_OFFICE_CLIENT_SECRET';
+const SECRETS = [...ROWS.filter(([, { secret }]) => secret).map(([name]) => name), OFFICE_SECRET];
 
 /** Environment variables of Node.js. */
 const OF_NODE = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
 
 /** Returns environment variables that are unknown: neither the service nor Node.js reads them. */
-export const unknownIn = (env: Record<string, string>): string[] =>
-  Object.keys(env).filter((name) => ![...KNOWN, ...OF_NODE].includes(name));
+export const unknownIn = (env: Record<string, string>, known = KNOWN): string[] =>
+  Object.keys(env).filter((name) => ![...known, ...OF_NODE].includes(name));
+
+/** Returns environment variables that neither the back office nor Node.js reads. */
+export const unknownToOffice = (env: Record<string, string>): string[] => unknownIn(env, KNOWN_TO_OFFICE);
 
 /** Returns the names of secrets that the environment contains as plain text. */
 export const plainSecretsIn = (env: Record<string, string>): string[] => SECRETS.filter((name) => env[name]);
@@ -41,6 +50,15 @@ export const secretFilesIn = (env: Record<string, string>, role: string): string
  */
 export function configOf(env: Record<string, string>, role: string): Config {
   return readConfig(withoutFiles(env), ['--role', role]);
+}
+
+/** Reads the settings of the back office from its environment, or the reason why it would exit immediately. */
+export function readOffice({ env }: Pick<Workload, 'env'>): { settings?: OfficeSettings; fault?: string } {
+  try {
+    return { settings: readOfficeSettings(withoutFiles(env)) };
+  } catch (error) {
+    return { fault: (error as Error).message }; // Reading settings throws only errors.
+  }
 }
 
 function withoutFiles(env: Record<string, string>): Record<string, string> {
@@ -65,7 +83,7 @@ export function readSettings({ env, role }: Pick<Workload, 'env' | 'role'>): {
   fault?: string;
 } {
   try {
-    if (role === 'backup') return {};
+    if (role === 'backup' || role === 'back-office') return {};
     // For the role `migrate`, the result is never undefined.
     if (role === 'migrate') return { layout: readMigrationConfig(withoutFiles(env), ['--role', role])! };
     // An admin command reads the same settings as a worker.

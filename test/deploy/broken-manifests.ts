@@ -12,6 +12,7 @@ import {
   inScaler,
   inSettings,
 } from './manifest-changes.ts';
+import { OF_OFFICE } from './broken-back-office.ts';
 import { OF_PODS, OF_SCHEMA } from './broken-pods.ts';
 
 const OF_PROCESSES: Broken[] = [
@@ -121,6 +122,13 @@ const OF_NETWORK: Broken[] = [
     name: 'no names',
     rule: 'needed ways',
     change: inPolicy('order-service', (spec) => void spec['egress'].shift()),
+  },
+  {
+    name: 'names only from our own pods',
+    rule: 'needed ways',
+    change: inPolicy('order-service', ({ egress }) => {
+      egress[0].to[0].podSelector = { matchLabels: { 'app.kubernetes.io/name': 'order-service' } };
+    }),
   },
   {
     name: 'a port of webhooks that is closed',
@@ -249,4 +257,11 @@ const OF_ALL: Broken[] = [
   },
 ];
 
-export const BROKEN: Broken[] = [...OF_SCHEMA, ...OF_PODS, ...OF_PROCESSES, ...OF_NETWORK, ...OF_ALL];
+export const BROKEN: Broken[] = [
+  ...OF_SCHEMA,
+  ...OF_PODS,
+  ...OF_PROCESSES,
+  ...OF_NETWORK,
+  ...OF_ALL,
+  ...OF_OFFICE,
+];

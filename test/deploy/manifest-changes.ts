@@ -1,6 +1,6 @@
 import type { IContainer } from 'kubernetes-models/v1/Container';
 import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
-import type { Manifest } from '../../scripts/manifests/manifests.ts';
+import { type Manifest, ofKind } from '../../scripts/manifests/manifests.ts';
 
 /** A change after which a rule, or a path of Kubernetes' schema, refuses the manifests of `production`. */
 export interface Broken {
@@ -29,11 +29,11 @@ export const inPod = (change: (pod: IPodSpec) => void) =>
 export const inContainer = (change: (container: IContainer & Fields) => void) =>
   inPod(({ containers }) => change(containers[0]!));
 
-/** The hash of a ConfigMap is part of its name. */
+/** Finds the ConfigMap of the processes by a setting, because its name ends with a hash. */
 export const inSettings =
   (change: (settings: Record<string, string>) => void) =>
   (all: Manifest[]): void => {
-    const map = all.find((each) => each.kind === 'ConfigMap');
+    const map = ofKind({ all }, 'ConfigMap').find(({ data }) => data?.['ADMIN_PORT']);
     change(map!.data!);
   };
 

@@ -47,8 +47,9 @@ t.test(
       const objects = rendered(overlay);
       t.strictSame(faultsOf(objects), [], overlay);
       // Rendered manifests have passed the schema.
-      const { workloads } = installationOf(objects as Manifest[]);
-      for (const { container } of workloads)
+      const { workloads, offices } = installationOf(objects as Manifest[]);
+      t.equal(offices.length, overlay === 'production' ? 1 : 0, overlay);
+      for (const { container } of [...workloads, ...offices])
         t.equal(container.image, `registry.example.com/order-service:${project.version}`, overlay);
     }
   },
@@ -97,7 +98,7 @@ t.test('scripts/manifests/check.ts checks the overlay that kubectl prints', { sk
   t.match(check(text), { status: 0, stdout: /^\d+ objects, nothing wrong\n$/ });
   const broken = check(text.replace('ADMIN_PORT: "9464"', 'ADMIN_PROT: "9464"'));
   t.match(broken, { status: 1, stderr: /^Deployment order-service-api \(ADMIN_PROT\): known settings\n/m });
-  t.match(check(''), { status: 1, stderr: /There is nothing/ });
+  t.match(check(''), { status: 1, stderr: /There are no manifests/ });
   t.end();
 });
 
@@ -125,7 +126,15 @@ t.test('all resources except processes are applied before the migration', { skip
   const first = (rendered('production') as Manifest[]).filter(
     ({ metadata }) => !processes.includes(metadata?.labels?.['app.kubernetes.io/component'] ?? ''),
   );
-  const kinds = ['ConfigMap', 'Job', 'Namespace', 'NetworkPolicy', 'NetworkPolicy', 'ServiceAccount'];
+  const kinds = [
+    'ConfigMap',
+    'ConfigMap',
+    'Job',
+    'Namespace',
+    'NetworkPolicy',
+    'NetworkPolicy',
+    'ServiceAccount',
+  ];
   t.strictSame(first.map(({ kind }) => kind).sort(), kinds);
   t.end();
 });
@@ -145,8 +154,12 @@ t.test(
       ]),
     );
     const [, authority = ''] = /sslrootcert=([^\s`]+)/.exec(README) ?? [];
-    for (const { pod, container, env, name, role } of installationOf(rendered('production') as Manifest[])
-      .workloads) {
+    const { workloads, offices } = installationOf(rendered('production') as Manifest[]);
+    for (const { pod, env, role } of offices) {
+      const read = secretFilesIn(env, role).map((file) => file.replace('/run/secrets/back-office/', ''));
+      t.strictSame(read, names.get(pod.volumes?.[0]?.secret?.secretName ?? ''), 'the back office');
+    }
+    for (const { pod, container, env, name, role } of workloads) {
       const secret = pod.volumes?.[0]?.secret?.secretName;
       const read = secretFilesIn(env, role).map((file) => file.replace('/run/secrets/order-service/', ''));
       t.equal(`${container.volumeMounts![0]!.mountPath}/database-ca.pem`, authority, name);
