@@ -8,7 +8,15 @@ import { promisify } from 'node:util';
 import t from 'tap';
 import { readConfig } from '../../config.ts';
 import project from '../../package.json' with { type: 'json' };
-import { configOf, readSettings, secretFilesIn, unknownIn } from '../../scripts/manifests/setting-rules.ts';
+import {
+  configOf,
+  readOffice,
+  readSettings,
+  secretFilesIn,
+  unknownIn,
+  unknownToOffice,
+} from '../../scripts/manifests/setting-rules.ts';
+import { BACK_OFFICE_URL } from '../../scripts/dev/authorization-server/addresses.ts';
 import { promtool, withoutPrometheus } from '../support/servers/prometheus.ts';
 import { trixie, withoutTrixie } from '../support/servers/debian-tools.ts';
 import { blocksOf } from '../support/stories/read-deploy-files.ts';
@@ -23,6 +31,7 @@ const README = readFileSync(join(ROOT, 'deploy/README.md'), 'utf8');
 interface Service {
   image: string;
   command: string[] | null;
+  entrypoint?: string[];
   environment?: Record<string, string>;
   secrets?: { source: string; target?: string }[];
   ports?: { host_ip?: string; published: string; target: number }[];
@@ -34,8 +43,11 @@ interface Service {
   cap_drop?: string[];
 }
 
-function readServices(settings: Record<string, string> = {}): Record<string, Service> {
-  const args = ['--file', 'deploy/compose.yaml', 'config', '--format', 'json'];
+function readServices(
+  settings: Record<string, string> = {},
+  options: string[] = [],
+): Record<string, Service> {
+  const args = ['--file', 'deploy/compose.yaml', ...options, 'config', '--format', 'json'];
   const text = trixie('docker-compose', args, { ORDER_SERVICE_VERSION: VERSION, ...settings });
   return (JSON.parse(text) as { services: Record<string, Service> }).services;
 }
@@ -67,6 +79,32 @@ t.test(
     t.match(services['api']!.depends_on, { migrate: { condition: 'service_completed_successfully' } });
   },
 );
+
+t.test('compose.yaml starts the back office with its profile only', { skip: withoutTrixie }, (t) => {
+  t.notOk(readServices()['back-office']);
+  const services = readServices({}, ['--profile', 'back-office']);
+  const { 'back-office': office, api, 'authorization-server': server } = services;
+  t.match(office, {
+    image: api!.image,
+    entrypoint: ['node', '/app/back-office/server/main.ts'],
+    ...{ read_only: true, user: '65532:65532', cap_drop: ['ALL'] },
+  });
+  t.notOk(office!.secrets?.length, 'the back office gets no secrets of the service');
+  const env = office!.environment!;
+  t.strictSame(unknownToOffice(env), []);
+  const { settings, fault } = readOffice({ env });
+  t.equal(fault, undefined);
+  const { port } = new URL(settings!.baseUrl);
+  t.strictSame(settings!.listen, { host: '0.0.0.0', port: Number(port) });
+  t.match(office!.ports, [{ host_ip: '127.0.0.1', published: port, target: Number(port) }]);
+  t.match(office!.healthcheck!.test[3], `http://127.0.0.1:${port}/livez`);
+  const config = configOf(api!.environment!, 'api');
+  t.equal(settings!.serviceUrl, `http://api:${config.port}`);
+  t.equal(settings!.issuer, config.auth.issuer);
+  t.strictSame(settings!.staffClaim, config.auth.staffClaim);
+  t.equal(settings!.baseUrl, server!.environment!['BACK_OFFICE_URL'] ?? BACK_OFFICE_URL);
+  t.end();
+});
 
 t.test(
   'each process of the service gets the DATABASE_ENGINE and SHARDS of a sharded shop',
