@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import Provider from 'oidc-provider';
 import t, { type Test } from 'tap';
+import { readStaffMember } from '../../back-office/server/staff.ts';
+import { readOfficeSettings } from '../../back-office/server/settings.ts';
 import { readConfig } from '../../config.ts';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import { type Contract, allScopes } from '../../handlers/contract/document/contract.ts';
@@ -181,25 +183,42 @@ interface Realm {
     defaultClientScopes: string[];
     optionalClientScopes: string[];
     protocolMappers: Mapper[];
+    redirectUris?: string[];
   }[];
+  roles: { realm: { name: string }[] };
+  scopeMappings: { client: string; roles: string[] }[];
   components: Record<string, { config: Record<string, [string]> }[]>;
 }
 
 const REALM = JSON.parse(readFileSync(join(DEPLOY, 'keycloak-realm.json'), 'utf8')) as Realm;
 
-/** Claims that Keycloak's mappers write for a person with this id and customer, according to Keycloak's source. */
-function claimsOf(mappers: Mapper[], person: { id: string; customer_id: string }): Record<string, unknown> {
+interface Person {
+  id: string;
+  name: string;
+  customer_id: string;
+  /** Roles that a token of the client may contain. */
+  roles: string[];
+}
+
+/** Claims that Keycloak's mappers write for a person into this kind of token, according to Keycloak's source. */
+function claimsOf(mappers: Mapper[], person: Person, kind: 'access' | 'id' = 'access') {
   const claims = mappers.map(({ protocolMapper, config }) => {
-    if (config['access.token.claim'] !== 'true') return {};
+    if (config[`${kind}.token.claim`] !== 'true') return {};
     switch (protocolMapper) {
       case 'oidc-audience-mapper':
         return { aud: config['included.custom.audience'] };
       case 'oidc-sub-mapper':
         return { sub: person.id };
+      case 'oidc-full-name-mapper':
+        return { name: person.name };
+      case 'oidc-usermodel-realm-role-mapper':
+        t.equal(config['claim.name'], 'realm_access.roles');
+        return { realm_access: { roles: person.roles } };
       case 'oidc-hardcoded-claim-mapper':
         return { [config['claim.name']!]: config['claim.value'] };
       case 'oidc-usermodel-attribute-mapper':
-        return { [config['claim.name']!]: person[config['user.attribute'] as keyof typeof person] };
+        t.equal(config['user.attribute'], 'customer_id');
+        return { [config['claim.name']!]: person.customer_id };
       default:
         throw new Error(`the test does not know the mapper ${protocolMapper}`);
     }
@@ -207,22 +226,37 @@ function claimsOf(mappers: Mapper[], person: { id: string; customer_id: string }
   return Object.assign({}, ...claims) as Record<string, unknown>;
 }
 
+/** A member of staff, who is also a customer of the shop. */
+const PERSON = {
+  id: '8d1e7c1e-2c42-4a6a-a4e0-6c5d1d9b1a11',
+  name: 'Example Person',
+  customer_id: 'customer-1042',
+};
+
+/** Roles of the person that a token of this client may contain. A client has no role that no mapping gives it. */
+const rolesFor = (clientId: string): string[] =>
+  REALM.scopeMappings.filter(({ client }) => client === clientId).flatMap(({ roles }) => roles);
+
+/** Mappers of a client and of those of its client scopes that a login with the scopes `requested` has. */
+function mappersOf(
+  { defaultClientScopes, optionalClientScopes, protocolMappers }: Realm['clients'][number],
+  requested: string[] = [],
+) {
+  const names = [...defaultClientScopes, ...optionalClientScopes.filter((name) => requested.includes(name))];
+  const given = REALM.clientScopes.filter(({ name }) => names.includes(name));
+  t.equal(given.length, names.length, 'only scopes that exist');
+  return [...given.flatMap(({ protocolMappers: more = [] }) => more), ...protocolMappers];
+}
+
 t.test("the service accepts tokens with the claims that the realm's clients put into them", async (t) => {
   const issuer = await openIssuer(t);
-  const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });
+  const { staffClaim } = readConfig({ STAFF_CLAIM: 'realm_access.roles=order-staff' }).auth;
+  const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() }, staffClaim });
   const reached = new Map<string, string[]>();
   const sku = await shop.offer({});
-  const person = { id: '8d1e7c1e-2c42-4a6a-a4e0-6c5d1d9b1a11', customer_id: 'customer-1042' };
-  for (const {
-    clientId,
-    attributes,
-    defaultClientScopes,
-    optionalClientScopes,
-    protocolMappers,
-  } of REALM.clients) {
-    const given = REALM.clientScopes.filter(({ name }) => defaultClientScopes.includes(name));
-    t.equal(given.length, defaultClientScopes.length, `${clientId}: only scopes that exist`);
-    const mappers = [...given.flatMap(({ protocolMappers: more = [] }) => more), ...protocolMappers];
+  for (const client of REALM.clients) {
+    const { clientId, attributes, optionalClientScopes } = client;
+    const person = { ...PERSON, roles: rolesFor(clientId) };
     const now = Math.floor(Date.now() / 1000);
     const claims = {
       // Without a mapper Keycloak writes neither claim, and for programs writes an id of its own as `sub`.
@@ -233,11 +267,11 @@ t.test("the service accepts tokens with the claims that the realm's clients put 
       scope: optionalClientScopes.join(' '),
       iat: now,
       exp: now + REALM.accessTokenLifespan,
-      ...claimsOf(mappers, person),
+      ...claimsOf(mappersOf(client), person),
     };
     const typ = attributes['access.token.header.type.rfc9068'] === 'true' ? 'at+jwt' : 'JWT';
     const as = { token: await issuer.token(claims, { typ }) };
-    for (const customerId of [person.customer_id, 'customer-2']) {
+    for (const customerId of [PERSON.customer_id, 'customer-2']) {
       const body = { customerId, items: [{ sku, quantity: 1 }], paymentMethod: 'tok_approved' };
       const { status } = await shop.call('POST', '/orders', { as, body });
       if (status === 201) reached.set(clientId, [...(reached.get(clientId) ?? []), customerId]);
@@ -248,8 +282,38 @@ t.test("the service accepts tokens with the claims that the realm's clients put 
     [
       ['backoffice', ['customer-1042', 'customer-2']],
       ['shop', ['customer-1042']],
+      ['staff', ['customer-1042', 'customer-2']],
     ],
   );
+});
+
+t.test('the back office accepts an ID token of the client in the realm, for staff only', (t) => {
+  const client = REALM.clients.find(({ clientId }) => clientId === 'staff')!;
+  const settings = Object.fromEntries(
+    readFileSync(join(DEPLOY, 'kubernetes/production/back-office.env'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  ) as Record<string, string>;
+  const office = readOfficeSettings(settings);
+  t.equal(office.clientId, client.clientId);
+  t.strictSame(client.redirectUris, [`${office.baseUrl}/callback`]);
+  t.equal(client.attributes['post.logout.redirect.uris'], `${office.baseUrl}/`);
+  t.ok(office.issuer.endsWith(`/realms/${REALM.realm}`));
+  t.strictSame(
+    office.loginScopes.filter((name) => name !== 'openid' && !client.optionalClientScopes.includes(name)),
+    [],
+    'Keycloak refuses a login with an unknown scope',
+  );
+  const [role] = REALM.roles.realm;
+  t.strictSame(rolesFor('staff'), [role!.name]);
+  const memberOf = (roles: string[]) => {
+    const claims = claimsOf(mappersOf(client, office.loginScopes), { ...PERSON, roles }, 'id');
+    return readStaffMember({ sub: PERSON.id, ...claims }, office);
+  };
+  t.strictSame(memberOf([role!.name]), { name: PERSON.name, actor: PERSON.id });
+  t.throws(() => memberOf([]), { name: 'LoginRefused' });
+  t.end();
 });
 
 t.test("the realm has the contract's scopes, and only administrators change customer claims", (t) => {
@@ -258,8 +322,9 @@ t.test("the realm has the contract's scopes, and only administrators change cust
   );
   const names = scopes.map(({ name }) => name).sort();
   t.strictSame(names, allScopes(document as unknown as Contract));
-  const [program, people] = REALM.clients;
+  const [program, people, staff] = REALM.clients;
   t.strictSame([...program!.optionalClientScopes].sort(), names);
+  t.strictSame([...staff!.optionalClientScopes].sort(), [...names, 'profile'].sort());
   t.strictSame([...people!.optionalClientScopes].sort(), [...CUSTOMER_SCOPES].sort());
   const [{ config } = { config: {} }] = REALM.components['org.keycloak.userprofile.UserProfileProvider']!;
   const profile = JSON.parse(config['kc.user.profile.config']![0]) as {
