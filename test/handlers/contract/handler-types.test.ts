@@ -13,7 +13,7 @@ const FILE = join(ROOT, 'handlers/v1/a-mistake.ts');
 const HEAD = `
 import type { operations } from '../../generated/v1/types.ts';
 import * as problems from '../problems.ts';
-import type { Handler, Handlers, Misfits } from './handler-types.ts';
+import type { Handler, Handlers, Misfits } from '../contract/handler-types.ts';
 import { handlers } from './index.ts';
 type Operation<Id extends keyof operations> = Handler<operations[Id]>;
 const link = { href: '/' };
