@@ -1,7 +1,7 @@
 import type { WebhooksTexts } from './webhooks-texts.ts';
 
 export const DE: WebhooksTexts = {
-  hint: 'Programme des Shops, denen Ereignisse gemeldet werden. Das Back Office sieht die Endpunkte seines eigenen Clients.',
+  hint: 'Adressen, an die der Dienst die Ereignisse des Shops sendet.',
   close: 'Schließen',
   none: 'Noch ist kein Endpunkt eingerichtet',
   count: (endpoints) => `Endpunkte: ${endpoints}`,

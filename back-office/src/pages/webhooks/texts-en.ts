@@ -1,7 +1,7 @@
 import type { WebhooksTexts } from './webhooks-texts.ts';
 
 export const EN: WebhooksTexts = {
-  hint: 'Programs of the shop that are told about events. A back office sees the endpoints of its own client.',
+  hint: 'Addresses to which the service sends the events of the shop.',
   close: 'Close',
   none: 'No endpoint is registered yet',
   count: (endpoints) => `Endpoints: ${endpoints}`,
