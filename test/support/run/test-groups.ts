@@ -9,7 +9,7 @@ const SLOW = [
   'stories/load/chaos.test.ts',
   'stories/load/life-of-an-order.test.ts',
   'clients/*.test.ts',
-  'browser/*.test.ts',
+  'browser/**/*.test.ts',
   'start-and-end.test.ts',
   'server.test.ts',
   'metrics.test.ts',
