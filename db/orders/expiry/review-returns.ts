@@ -34,19 +34,27 @@ interface DueReturn extends Pick<ReturnRecord, 'id' | 'kind' | 'status' | 'creat
   is_receipt_due: boolean;
 }
 
+/** Condition of a return: the customer has units of it, which are to come back. */
+const IS_AWAITED = `exists (select from return_items l where l.order_id = returns.order_id and l.return_id = returns.id
+  and l.requested > l.cancelled + l.accepted + l.rejected + l.packing)`;
+
 /** Reads the returns of a locked order that are to be reviewed. `$1`: order. */
 const readDueStatement = statement<DueReturn>(`
   select id, kind, status, created_at, review_at <= created_at as is_new,
     review_at <= ${REFUND_AT} and ${REFUND_AT} <= now() as is_refund_due,
-    kind <> 'WITHDRAWAL' or ${RECEIPT_AT} <= now() as is_receipt_due
+    (kind <> 'WITHDRAWAL' or ${RECEIPT_AT} <= now()) and ${IS_AWAITED} as is_receipt_due
   from returns where order_id = $1 and review_at <= now() order by id`);
 
-/** Stores when the returns of a locked order are reviewed again. `$1`: order. */
+/**
+ * Stores when the returns of a locked order are reviewed again. An approved withdrawal that awaits no unit has only
+ * units that are being packed: the customer may still get them, and send them back. `$1`: order.
+ */
 const postponeStatement = statement<never>(`
   update returns set review_at = case
     when kind <> 'WITHDRAWAL' then null
     when now() < ${REFUND_AT} then ${REFUND_AT}
-    when now() < ${RECEIPT_AT} then ${RECEIPT_AT} end
+    when now() < ${RECEIPT_AT} then ${RECEIPT_AT}
+    when status = 'APPROVED' and not ${IS_AWAITED} then now() + interval '${NOT_RECEIVED_DAYS} days' end
   where order_id = $1 and review_at <= now()`);
 
 /**

@@ -132,6 +132,32 @@ t.test('RETURN_NOT_RECEIVED opens once, 30 days after the approval, until a unit
 });
 
 t.test(
+  'RETURN_NOT_RECEIVED opens 30 days after the last review without units that the customer has',
+  async (t) => {
+    const shop = await openShop(t);
+    const order = await shop.order({ [await shop.offer({ amount: 500 })]: 2 });
+    await shop.work();
+    await shop.call('POST', `/orders/${order.id}/shipment-holds`, { body: { reason: 'PACKING' } });
+    const withdrawn = await requestReturn(shop, order, { kind: 'WITHDRAWAL' });
+    await letDaysPass(shop, 14);
+    await letDaysPass(shop, 16);
+    t.strictSame(await kindsOf(shop), ['REFUND_OVERDUE'], 'the units are still being packed');
+    const body = units([order.items[0], 2]);
+    t.match(await shop.call('POST', `/orders/${order.id}/shipments`, { body }), { status: 201 });
+    await letDaysPass(shop, 29);
+    t.strictSame(await kindsOf(shop), ['REFUND_OVERDUE']);
+    await letDaysPass(shop, 1);
+    t.match(await openMatters(shop), [
+      { kind: 'REFUND_OVERDUE' },
+      { kind: 'RETURN_NOT_RECEIVED', returnId: withdrawn.id },
+    ]);
+    await letDaysPass(shop, 60);
+    t.equal((await openMatters(shop)).length, 2);
+    await checkBooks(t, shop);
+  },
+);
+
+t.test(
   'WITHDRAWAL_LATE opens after the end of the withdrawal period, and closes with the return',
   async (t) => {
     const { shop, order } = await openShipped(t);
