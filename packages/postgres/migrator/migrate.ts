@@ -58,7 +58,7 @@ export async function migrate(url: string, options: MigrateOptions): Promise<voi
     if (newer.length > 0) say(`the schema also has migrations of a newer version: ${newer.join(', ')}`);
     say(`the schema has all ${steps.length} migrations`);
   } finally {
-    await Promise.allSettled([keeper.close(), worker.close()]);
+    await Promise.allSettled(Object.values(sessions).map((session) => session.close()));
   }
 }
 
@@ -66,11 +66,16 @@ export const pendingSteps = (steps: Step[], done: { name: string }[]): Step[] =>
   steps.filter(({ name }) => !done.some((one) => one.name === name));
 
 async function openSessions(url: string): Promise<Sessions> {
-  const keeper = await openDdlSession(url);
+  const opened: DdlSession[] = [];
+  const open = async () => {
+    const session = await openDdlSession(url);
+    opened.push(session);
+    return session;
+  };
   try {
-    return { keeper, worker: await openDdlSession(url) };
+    return { keeper: await open(), worker: await open(), watcher: await open() };
   } catch (error) {
-    await keeper.close();
+    await Promise.all(opened.map((session) => session.close()));
     throw error;
   }
 }

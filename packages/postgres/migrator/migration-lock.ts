@@ -27,12 +27,14 @@ const PAUSE_MIN_MS = 1_000;
 const PROGRESS_MS = 30_000;
 
 /**
- * The two connections of a migration. `worker` runs the migration. The connection `keeper` blocks other migrations.
- * `keeper` also finds the sessions that block `worker`.
+ * The three connections of a migration. `worker` runs the migration. `keeper` blocks other migrations in an open
+ * transaction. `watcher` finds the sessions that block `worker`. It has no open transaction: an index that is created
+ * concurrently would wait for the end of a transaction that runs such a query.
  */
 export interface Sessions {
   keeper: DdlSession;
   worker: DdlSession;
+  watcher: DdlSession;
 }
 
 /**
@@ -72,14 +74,14 @@ export async function blockOtherMigrations({ db }: DdlSession, say: LogLine): Pr
  * for all tries.
  */
 export async function retryUntilLocked(
-  { keeper, worker }: Sessions,
+  { watcher, worker }: Sessions,
   { what, patience, say }: { what: string; patience: number; say: LogLine },
   work: () => Promise<void>,
 ): Promise<void> {
   let patienceSince = performance.now();
   for (let tries = 1; ; tries += 1) {
     const begun = performance.now();
-    const watch = watchBlockers(keeper, worker.pid);
+    const watch = watchBlockers(watcher, worker.pid);
     try {
       return await work();
     } catch (error) {
@@ -113,9 +115,7 @@ function watchBlockers({ db }: DdlSession, pid: number | undefined) {
   const look = async () => {
     while (pid !== undefined) {
       await delay(LOOK_EVERY_MS, undefined, { signal: over.signal });
-      // The pid is part of the statement's text. With a parameter, the transaction would keep its snapshot, and an
-      // index that is created concurrently would wait for the end of this transaction.
-      seen = (await inWords(db, sql`any (pg_blocking_pids(${sql.lit(pid)}))`)) ?? seen;
+      seen = (await inWords(db, sql`any (pg_blocking_pids(${pid}))`)) ?? seen;
     }
   };
   // The loop ends when it is stopped or when the connection is lost. The error of a lost connection is ignored, because

@@ -7,7 +7,9 @@ import type { Database } from '../../../db/base/database.ts';
 import { connect } from '../../../db/base/open.ts';
 import { type MigrateOptions, migrate } from '../../../packages/postgres/migrator/migrate.ts';
 import { createEmptyDatabase, untilBlocked } from '../../support/database/database.ts';
+import { withSetting } from '../../support/run/shared-servers.ts';
 import { runProcess } from '../../support/run/processes.ts';
+import { retryUntil } from '../../support/run/wait-for.ts';
 
 const PARTS = pathToFileURL(join(import.meta.dirname, '../../../db/postgres/outside-transactions.ts')).href;
 
@@ -253,5 +255,35 @@ t.test('after kill -9 of a migrator, the next one completes the index and the ba
   t.strictSame(rows, [{ indisvalid: true }]);
   const { rows: open } = await sql`select from things where m is null`.execute(db);
   t.equal(open.length, 0);
+  t.strictSame(await doneNames(db), ['0001_index']);
+});
+
+t.test('an index that is created concurrently waits for no transaction of its own migrator', async (t) => {
+  const { db, databaseUrl, folder } = await openSteps(t, {
+    '0001_index': `
+      import { createIndexConcurrently } from '${PARTS}';
+      export const transaction = false;
+      export const up = (db) => createIndexConcurrently(db, { name: 'things_by_n', definition: 'on things (n)' });`,
+  });
+  await sql`create table things (n integer)`.execute(db);
+  // With this view, the migrator's search for blocking sessions waits for the lock of `gate`.
+  await sql`create view pg_stat_activity as select * from pg_catalog.pg_stat_activity
+    where (select pg_advisory_xact_lock_shared(1)) is not null`.execute(db);
+  const gate = connect(databaseUrl, { poolSize: 1 });
+  t.teardown(() => gate.destroy());
+  await sql`select pg_advisory_lock(1)`.execute(gate);
+  const report = await db.startTransaction().execute();
+  await sql`insert into things values (1)`.execute(report);
+  const migrated = migrate(withSetting(databaseUrl, 'search_path=public,pg_catalog'), {
+    folder: pathToFileURL(`${folder}/`),
+  });
+  await untilBlocked(db, { count: 2 });
+  await report.commit().execute();
+  const waits = sql`select from pg_stat_progress_create_index
+    where datname = current_database() and phase = 'waiting for old snapshots'`;
+  const isWaiting = async () => (await waits.execute(db)).rows.length > 0;
+  await retryUntil('the index waits for the search', isWaiting, () => delay(5));
+  await sql`select pg_advisory_unlock(1)`.execute(gate);
+  await migrated;
   t.strictSame(await doneNames(db), ['0001_index']);
 });
