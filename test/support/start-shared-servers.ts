@@ -15,6 +15,7 @@ import { freePort } from './run/ports.ts';
 import {
   CLUSTER_TEMPLATE,
   SHARDED_TEMPLATE,
+  SHARDS_TEMPLATE,
   SHARED,
   type ShardLayout,
   type Shared,
@@ -44,6 +45,7 @@ const postgresUrl =
   given ?? (await openEmbeddedPostgres({ folder, durable: false, maxConnections: 300 })).url;
 if (!given) await stopAutovacuum(postgresUrl);
 await migrateAll(await createTemplate(TEMPLATE));
+await dropOldTemplates(postgresUrl);
 const shards = shardCount ? await makeShardedTemplate(Number(shardCount)) : undefined;
 const { authUrl, pid } = await startAuthorizationServer(postgresUrl);
 
@@ -81,6 +83,15 @@ async function stopAutovacuum(url: string): Promise<void> {
   const admin = connect(url, { poolSize: 1 });
   await sql`alter system set autovacuum = off`.execute(admin);
   await sql`select pg_reload_conf()`.execute(admin);
+  await admin.destroy();
+}
+
+/** Drops the templates with shards of an earlier run on the same server. */
+async function dropOldTemplates(url: string): Promise<void> {
+  const admin = connect(url, { poolSize: 1 });
+  const { rows } = await sql<{ datname: string }>`
+    select datname from pg_database where starts_with(datname, ${SHARDS_TEMPLATE})`.execute(admin);
+  for (const { datname } of rows) await sql`drop database ${sql.id(datname)} with (force)`.execute(admin);
   await admin.destroy();
 }
 

@@ -83,6 +83,10 @@ const EMPTY = 'template0';
 export const createEmptyDatabase = (t: Test, { onCluster = false } = {}): Promise<TestDatabase> =>
   createFrom(t, onCluster && isCluster() ? CLUSTER_TEMPLATE : EMPTY, { isDirect: true });
 
+/** Creates a copy of a database whose shop is in the schema `public`. The copy is dropped when the test ends. */
+export const copyDatabase = (t: Test, name: string): Promise<TestDatabase> =>
+  createFrom(t, name, { isDirect: true });
+
 interface Connections {
   isDirect: boolean;
   isPatient?: boolean;
@@ -103,7 +107,7 @@ async function createFrom(
   // `file_copy` costs less than the default strategy, which writes every page to the write-ahead log.
   await onEach(sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`);
   const address = databaseUrl(isDirect ? postgresUrl : (pooler?.url ?? postgresUrl), name);
-  const impatient = [EMPTY, CLUSTER_TEMPLATE].includes(template) ? address : inSchema(address, schema);
+  const impatient = [TEMPLATE, SHARDED_TEMPLATE].includes(template) ? inSchema(address, schema) : address;
   const url = isPatient ? patiently(impatient) : impatient;
   const prepared = process.env['DATABASE_PREPARED'] !== 'off';
   const options = { prepared, ...(poolSize !== undefined && { poolSize }) };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { connect } from '../../../db/base/open.ts';
@@ -6,8 +7,14 @@ import { type Shards, readSlotKey } from '../../../db/shards/layout/shards.ts';
 import { findShardUrls, findNode } from '../../../db/shards/servers/citus.ts';
 import { openShards } from '../../../db/shards/servers/open-shards.ts';
 import { migrateAll } from '../../../jobs/migrate-all.ts';
-import type { ShardLayout } from '../run/shared-servers.ts';
-import { createEmptyDatabase } from './database.ts';
+import {
+  SHARDS_TEMPLATE,
+  type ShardLayout,
+  databaseUrl,
+  readShared,
+  withSetting,
+} from '../run/shared-servers.ts';
+import { copyDatabase, createEmptyDatabase } from './database.ts';
 import { makeEverything } from './views-over-shards.ts';
 import { isCluster } from './shards.ts';
 
@@ -40,6 +47,30 @@ export const namesIn = (ranges: ShardLayout['ranges']): string[] => [
   ...new Set(ranges.map(({ name }) => name)),
 ];
 
+/** The names of the template databases that this process has seen, by their number of shards. */
+const templates: Record<number, Promise<string>> = {};
+
+/** Creates a template database with `count` shards, if no process of the run has created it. Returns its name. */
+async function makeTemplate(count: number): Promise<string> {
+  const name = SHARDS_TEMPLATE + count;
+  const { postgresUrl } = readShared();
+  const admin = connect(withSetting(postgresUrl, 'lock_timeout=0'), { poolSize: 1, statementTimeout: 0 });
+  try {
+    // The lock is released with the connection.
+    await sql`select pg_advisory_lock(hashtext(${name}))`.execute(admin);
+    const { rows } = await sql`select from pg_database where datname = ${name}`.execute(admin);
+    if (rows.length > 0) return name;
+    const unfinished = `${name}_unfinished`;
+    await sql`drop database if exists ${sql.id(unfinished)} with (force)`.execute(admin);
+    await sql`create database ${sql.id(unfinished)}`.execute(admin);
+    await migrateAll(databaseUrl(postgresUrl, unfinished), { shards: count });
+    await sql`alter database ${sql.id(unfinished)} rename to ${sql.id(name)}`.execute(admin);
+    return name;
+  } finally {
+    await admin.destroy();
+  }
+}
+
 export interface ShopInShards {
   databaseUrl: string;
   /** Opens the shards of the shop. `connectTo` opens the connections to one schema. */
@@ -51,11 +82,13 @@ export interface ShopInShards {
  * shop is dropped when the test ends.
  */
 export async function createShopInShards(t: Test, count = 3): Promise<ShopInShards> {
-  const { databaseUrl } = await createEmptyDatabase(t, { onCluster: true });
-  await migrateAll(databaseUrl, { shards: count, onCitus: isCluster() });
+  const { databaseUrl: own } = isCluster()
+    ? await createEmptyDatabase(t, { onCluster: true })
+    : await copyDatabase(t, await (templates[count] ??= makeTemplate(count)));
+  if (isCluster()) await migrateAll(own, { shards: count, onCitus: true });
   return {
-    databaseUrl,
-    async open(connectTo, url = databaseUrl) {
+    databaseUrl: own,
+    async open(connectTo, url = own) {
       const main = connectTo(url);
       const urls = await findShardUrls(main, url);
       return (await openShards(main, (name) => connectTo(urls.get(name)!)))!;

@@ -44,6 +44,12 @@ export const TEMPLATE = 'order_service_template';
 export const SHARDED_TEMPLATE = 'order_service_sharded_template';
 
 /**
+ * Beginning of the names of migrated databases with shards in the schema `public`. The name ends with the number of
+ * shards. The first test that needs such a database creates it (`createShopInShards`).
+ */
+export const SHARDS_TEMPLATE = 'order_service_shards_';
+
+/**
  * Database that has only the Citus extension. The database exists on each node of the cluster, and is copied for tests.
  */
 export const CLUSTER_TEMPLATE = 'order_service_cluster_template';
