@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import type { Page } from 'playwright-core';
 import type { Test } from 'tap';
 import { type OfficeOptions, buildBackOffice } from '../../../back-office/server/app.ts';
 import { readOfficeSettings } from '../../../back-office/server/settings.ts';
 import { readConfig } from '../../../config.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { buildPage } from '../../../scripts/back-office/build-page.ts';
 import { STAFF_CLAIM } from '../../../scripts/dev/authorization-server/clients.ts';
 import { HOME_COUNTRY, offerSamples } from '../../../scripts/dev/sample-products.ts';
@@ -11,15 +11,19 @@ import { type Service, serve } from '../../../server.ts';
 import { createDatabase } from '../database/database.ts';
 import { engineOf } from '../database/shards.ts';
 import { freePort } from '../run/ports.ts';
-import { runProcess } from '../run/processes.ts';
+import { type RunningProcess, runProcess } from '../run/processes.ts';
 
 export interface BackOffice {
   url: string;
   serviceUrl: string;
   authUrl: string;
-  server: FastifyInstance;
+  db: Database;
   /** Stops the service. The back office then gets no answer. */
   stopService(): Promise<void>;
+  /** Starts the stopped service again, as a process that a test can kill. Resolves when the process answers requests. */
+  startService(): Promise<RunningProcess>;
+  /** Stops the server of the back office, and starts another one at the same address. */
+  restart(): Promise<void>;
 }
 
 /**
@@ -32,7 +36,7 @@ export async function openBackOffice(
   options: Partial<OfficeOptions> = {},
   settings: Record<string, string> = {},
 ): Promise<BackOffice> {
-  const { databaseUrl } = await createDatabase(t);
+  const { db, databaseUrl } = await createDatabase(t);
   const address = async () => `http://127.0.0.1:${await freePort()}`;
   const [url, serviceUrl, authUrl] = [await address(), await address(), await address()];
   const env = {
@@ -49,26 +53,41 @@ export async function openBackOffice(
   });
   await authorizationServer.printed(/^authorization server at .+\n/);
 
-  const service: Service = await serve(
-    readConfig({
-      ...env,
-      ...engineOf(databaseUrl),
-      HOME_COUNTRY,
-      PORT: new URL(serviceUrl).port,
-      ...settings,
-    }),
-  );
+  const ofService = {
+    ...env,
+    ...engineOf(databaseUrl),
+    HOME_COUNTRY,
+    PORT: new URL(serviceUrl).port,
+    ...settings,
+  };
+  const service: Service = await serve(readConfig(ofService));
   t.teardown(() => service.close());
   await offerSamples(serviceUrl, authUrl);
 
   await buildPage();
-  const server = await buildBackOffice({
-    ...readOfficeSettings({ ...ofOffice, AUTH_URL: authUrl, STAFF_CLAIM, LOG_LEVEL: 'silent' }),
-    ...options,
-  });
-  t.teardown(() => server.close());
-  await server.listen({ host: '127.0.0.1', port: Number(new URL(url).port) });
-  return { url, serviceUrl, authUrl, server, stopService: () => service.close() };
+  const openServer = async () => {
+    const server = await buildBackOffice({
+      ...readOfficeSettings({ ...ofOffice, AUTH_URL: authUrl, STAFF_CLAIM, LOG_LEVEL: 'silent' }),
+      ...options,
+    });
+    t.teardown(() => server.close());
+    await server.listen({ host: '127.0.0.1', port: Number(new URL(url).port) });
+    return server;
+  };
+  let server = await openServer();
+  return {
+    ...{ url, serviceUrl, authUrl, db },
+    stopService: () => service.close(),
+    startService: async () => {
+      const started = runProcess(t, 'server.ts', ofService, ['--role', 'all']);
+      await started.printed(/order service (?:at|works)/);
+      return started;
+    },
+    restart: async () => {
+      await server.close();
+      server = await openServer();
+    },
+  };
 }
 
 /**

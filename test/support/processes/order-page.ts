@@ -25,6 +25,11 @@ export async function openOrderPage(
 function useOrderPage(page: Page) {
   const dialog = page.getByRole('dialog');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
+  /** Waits for the message that the change was made, and until the dialog is closed. */
+  const succeeds = async (done: string) => {
+    await page.getByRole('alert').filter({ hasText: done }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+  };
   return {
     dialog,
     button,
@@ -40,9 +45,9 @@ function useOrderPage(page: Page) {
     /** Sends the form of the dialog, and waits for the message that the change was made. */
     finish: async (name: string, done: string) => {
       await dialog.getByRole('button', { name, exact: true }).click();
-      await page.getByRole('alert').filter({ hasText: done }).waitFor();
-      await dialog.waitFor({ state: 'detached' });
+      await succeeds(done);
     },
+    succeeds,
     /** Waits until an element has the focus. */
     hasFocus: (element: Locator) => element.and(page.locator(':focus')).waitFor(),
     /** Waits until the dialog says which effect the action would have. */
