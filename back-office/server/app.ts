@@ -7,11 +7,11 @@ import { hostCookie } from '../../packages/login/cookies.ts';
 import { LoggedOut } from '../../packages/login/login-errors.ts';
 import { openProvider } from '../../packages/login/provider.ts';
 import { registerLogin } from '../../packages/login/routes.ts';
-import { type Sessions, openSessions } from '../../packages/login/sessions.ts';
+import { SESSION_SECONDS, type Sessions, openSessions } from '../../packages/login/sessions.ts';
 import { LOG_IN, sendMessage } from './message-page.ts';
 import { registerPage } from './page-files.ts';
 import { sendProblem } from './problems.ts';
-import { isJsonRoute, mayBeOwnPage } from './request-checks.ts';
+import { idleSecondsOf, isJsonRoute, mayBeOwnPage } from './request-checks.ts';
 import { HEADERS } from './security-headers.ts';
 import { registerProxy } from './service-proxy.ts';
 import type { OfficeSettings } from './settings.ts';
@@ -48,6 +48,8 @@ export async function buildBackOffice(options: OfficeOptions): Promise<FastifyIn
     ...options,
     fetch,
     scopes: [...options.loginScopes, ...Object.values(scopeNames)],
+    // After a session has ended, also a new login needs the password, because another person may sit there.
+    maxAgeSeconds: SESSION_SECONDS.idle,
     readPerson: (claims) => readStaffMember(claims, options),
   });
   const sessions = openSessions({ provider, now });
@@ -118,19 +120,20 @@ function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'ROUTE_NOT_FOUND'));
 }
 
-/** Registers the route with which the page reads who is logged in, and what this user may do. */
+/** Registers the route with which the page reads who is logged in, what this user may do, and when the session ends. */
 function registerSession(
   app: FastifyInstance,
   sessions: Sessions<StaffMember>,
   scopeNames: Readonly<Record<string, string>>,
 ): void {
   app.get('/session', async (request) => {
-    const session = sessions.get(SESSION_COOKIE.read(request));
+    const id = SESSION_COOKIE.read(request);
+    const session = sessions.get(id, idleSecondsOf(request));
     if (!session) throw new LoggedOut('there is no session');
     const { name, actor } = session.person;
     // The page knows only the contract's names of scopes.
     const scopes = Object.keys(scopeNames).filter((scope) => session.scopes.includes(scopeNames[scope]!));
-    return { name, actor, scopes };
+    return { name, actor, scopes, idleSecondsLeft: sessions.idleSecondsLeft(id) };
   });
 }
 

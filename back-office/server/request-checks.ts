@@ -1,5 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 
+/** Header in which the page says how many seconds ago its user has used a key or a pointer. */
+const IDLE = 'x-idle-seconds';
+
+/**
+ * Returns the seconds since the last input of the user. A request without this number counts as an action of the user.
+ * So a page that only reads again and again doesn't keep its session.
+ */
+export const idleSecondsOf = ({ headers }: FastifyRequest): number =>
+  /^\d{1,6}$/.test(String(headers[IDLE])) ? Number(headers[IDLE]) : 0;
+
 const SAFE = ['GET', 'HEAD'];
 
 /**

@@ -5,6 +5,7 @@ import type { Cookie } from '../../packages/login/cookies.ts';
 import { LoggedOut } from '../../packages/login/login-errors.ts';
 import type { Sessions } from '../../packages/login/sessions.ts';
 import { sendProblem } from './problems.ts';
+import { idleSecondsOf } from './request-checks.ts';
 import type { StaffMember } from './staff.ts';
 
 export interface ProxyOptions {
@@ -62,7 +63,7 @@ async function passOn(request: FastifyRequest, reply: FastifyReply, template: st
   const path = fillIn(template, request.params as Record<string, string>); // The route has these parameters.
   if (path === undefined) return sendProblem(reply, 'ROUTE_NOT_FOUND');
   const id = sessionCookie.read(request);
-  const session = sessions.get(id);
+  const session = sessions.get(id, idleSecondsOf(request));
   if (id === undefined || !session) throw new LoggedOut('there is no session');
   const headers = new Headers({
     traceparent: `00-${request.id}-${randomBytes(8).toString('hex')}-00`,

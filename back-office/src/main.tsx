@@ -7,6 +7,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isUnknown } from './api/change.ts';
+import { isLoggedOut } from './api/client.ts';
 import { type Session, SessionProvider, readSession } from './api/session.tsx';
 import { LanguageProvider } from './language/language.tsx';
 import { router } from './router.tsx';
@@ -41,7 +42,10 @@ const App = ({ session }: { session: Session | undefined }) => (
   </MantineProvider>
 );
 
-const session = await readSession();
+const session = await readSession().catch((error: unknown) => {
+  if (isLoggedOut(error)) return undefined;
+  throw error;
+});
 createRoot(document.getElementById('root')!) // index.html contains this element.
   .render(
     <StrictMode>

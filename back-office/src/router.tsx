@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { LoggedInPage } from './shell/logged-in-page.tsx';
 import { MissingPage } from './shell/missing-page.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -9,6 +10,7 @@ const anySearch = (search: Record<string, unknown>) => search;
 
 /** Every page is a file of its own, which the browser loads when the page is first opened. */
 const routes = [
+  createRoute({ getParentRoute: () => root, path: '/logged-in', component: LoggedInPage }),
   createRoute({
     getParentRoute: () => root,
     path: '/',

@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import { LoggedOut, refuseLogin } from './login-errors.ts';
+import { LoggedOut, LoginRefused, refuseLogin } from './login-errors.ts';
 
 export interface ProviderOptions<Person> {
   issuer: string;
@@ -10,12 +10,20 @@ export interface ProviderOptions<Person> {
   /** Scopes that the application requests when a user logs in. */
   scopes: readonly string[];
   /**
+   * Seconds after which a login at the provider doesn't suffice any more, so that the provider asks for the password
+   * again. If unset, any login suffices.
+   */
+  maxAgeSeconds?: number;
+  /**
    * Returns the user whom the ID token names. Throws a `LoginRefused` if this user may not use the application. A client
    * must not read the access token.
    */
   readPerson: (claims: client.IDToken) => Person;
   fetch: typeof fetch;
 }
+
+/** Seconds that a user may need for the provider's pages after the password, such as the consent. */
+const LOGIN_SECONDS = 600;
 
 /**
  * A login that the application has started and that hasn't returned yet. The values of a pending login prove that an
@@ -67,7 +75,7 @@ export function openProvider<Person>(options: ProviderOptions<Person>): Provider
 
 async function beginLogin<Person>(
   config: client.Configuration,
-  { baseUrl, scopes }: ProviderOptions<Person>,
+  { baseUrl, scopes, maxAgeSeconds }: ProviderOptions<Person>,
   to: string,
   asOther: boolean,
 ) {
@@ -86,6 +94,7 @@ async function beginLogin<Person>(
     redirect_uri: `${baseUrl}/callback`,
     scope: scopes.join(' '),
     ...(prompt !== '' && { prompt }),
+    ...(maxAgeSeconds !== undefined && { max_age: String(maxAgeSeconds) }),
     state: pending.state,
     nonce: pending.nonce,
     code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
@@ -96,7 +105,7 @@ async function beginLogin<Person>(
 
 async function completeLogin<Person>(
   config: client.Configuration,
-  { scopes, readPerson }: ProviderOptions<Person>,
+  { scopes, maxAgeSeconds = Infinity, readPerson }: ProviderOptions<Person>,
   callback: URL,
   { state, nonce, verifier }: PendingLogin,
 ) {
@@ -108,7 +117,12 @@ async function completeLogin<Person>(
       idTokenExpected: true,
     })
     .catch(refuseLogin);
-  const person = readPerson(answer.claims()!); // The scope openid adds an ID token.
+  const claims = answer.claims()!; // The scope openid adds an ID token.
+  // A user could remove max_age from the address. Not every provider states the time of the login.
+  const { auth_time: loggedInAt, iat } = claims;
+  if (loggedInAt !== undefined && iat - loggedInAt > maxAgeSeconds + LOGIN_SECONDS)
+    throw new LoginRefused('the login at the provider is too old');
+  const person = readPerson(claims);
   return { person, tokens: tokensOf(answer, scopes) };
 }
 

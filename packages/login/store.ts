@@ -3,8 +3,13 @@ import { randomBytes } from 'node:crypto';
 export interface Store<Entry> {
   /** Stores an entry under a new id of 256 random bits, which can't be guessed. */
   add(entry: Entry): string;
-  /** Returns an entry that hasn't expired. Each call counts as a use of the entry. */
-  get(id: string | undefined): Entry | undefined;
+  /**
+   * Returns an entry that hasn't expired. Each call counts as a use of the entry, `idleSeconds` ago: a page that reads by
+   * itself says how long ago its user was there.
+   */
+  get(id: string | undefined, idleSeconds?: number): Entry | undefined;
+  /** Returns the seconds until an entry expires without further use. Returns 0 if it has expired. */
+  idleSecondsLeft(id: string | undefined): number;
   delete(id: string | undefined): void;
 }
 
@@ -21,6 +26,7 @@ export interface StoreOptions {
 /** Stores entries in memory only. A restart loses all entries, so it logs all users out, but loses nothing else. */
 export function openStore<Entry>({ limit, idleSeconds, longestSeconds, now }: StoreOptions): Store<Entry> {
   const entries = new Map<string, { entry: Entry; since: number; used: number }>();
+  const idleEndOf = ({ used }: { used: number }): number => used + idleSeconds * 1000;
   return {
     add(entry) {
       const id = randomBytes(32).toString('base64url');
@@ -29,16 +35,20 @@ export function openStore<Entry>({ limit, idleSeconds, longestSeconds, now }: St
       if (entries.size > limit) entries.delete(entries.keys().next().value!);
       return id;
     },
-    get(id = '') {
+    get(id = '', idleFor = 0) {
       const found = entries.get(id);
       if (!found) return undefined;
-      const isOver = now() - found.used > idleSeconds * 1000 || now() - found.since > longestSeconds * 1000;
+      const isOver = now() > idleEndOf(found) || now() - found.since > longestSeconds * 1000;
       if (isOver) {
         entries.delete(id);
         return undefined;
       }
-      found.used = now();
+      found.used = Math.max(found.used, now() - idleFor * 1000);
       return found.entry;
+    },
+    idleSecondsLeft(id = '') {
+      const found = entries.get(id);
+      return found ? Math.max(0, Math.round((idleEndOf(found) - now()) / 1000)) : 0;
     },
     delete(id = '') {
       entries.delete(id);

@@ -34,6 +34,7 @@ t.test('a member of staff logs in, and the page learns name, actor and scopes', 
     name: 'Fulfilment One',
     actor: 'fulfilment-1',
     scopes: ['contacts:read', 'orders:read', 'products:read', 'shipments:write'],
+    idleSecondsLeft: 1_800,
   });
 });
 

@@ -1,11 +1,15 @@
 import createClient from 'openapi-fetch';
 import type { Paths, Problem } from './contract.ts';
+import { ownHeaders } from './last-input.ts';
 
-/**
- * Client of the order service. The server of the back office adds the access token and the header `Actor`. The header
- * `X-Back-Office` proves that a page of the back office sent the request, because forms and other sites can't send it.
- */
-export const api = createClient<Paths>({ baseUrl: '/api/v1', headers: { 'X-Back-Office': '1' } });
+/** Client of the order service. The server of the back office adds the access token and the header `Actor`. */
+export const api = createClient<Paths>({ baseUrl: '/api/v1' });
+
+api.use({
+  onRequest({ request }) {
+    for (const [name, value] of Object.entries(ownHeaders())) request.headers.set(name, value);
+  },
+});
 
 /** Error for a problem document that the service, or the server of the back office, has answered. */
 export class Refused extends Error {
@@ -17,6 +21,10 @@ export class Refused extends Error {
     this.problem = problem;
   }
 }
+
+/** Whether a request was refused because no user is logged in. */
+export const isLoggedOut = (error: unknown): boolean =>
+  error instanceof Refused && error.problem.status === 401;
 
 /** Error for a request without an answer, or with an answer that isn't from the service. */
 export class NoAnswer extends Error {

@@ -1,4 +1,6 @@
 import { type ReactNode, createContext, use } from 'react';
+import { type Answer, bodyOf } from './client.ts';
+import { ownHeaders } from './last-input.ts';
 
 /** The user who is logged in, as the server of the back office describes the user. */
 export interface Session {
@@ -7,6 +9,8 @@ export interface Session {
   actor: string;
   /** Scopes that the user has granted to the back office, and that the user may have. */
   scopes: string[];
+  /** Seconds until the session ends if the user does nothing. */
+  idleSecondsLeft: number;
 }
 
 export type Scope =
@@ -15,15 +19,21 @@ export type Scope =
   | 'events:read'
   | 'usage:read';
 
-/** Reads the session. Returns undefined if no user is logged in. */
-export async function readSession(): Promise<Session | undefined> {
-  const answer = await fetch('/session', { headers: { 'X-Back-Office': '1' } });
-  if (answer.status === 401) return undefined;
-  if (!answer.ok) throw new Error(`the session can't be read: ${answer.status}`);
-  return (await answer.json()) as Session; // The server of the back office writes this body.
+async function requestSession(): Promise<Answer<Session>> {
+  const response = await fetch('/session', { headers: ownHeaders() });
+  // The server of the back office writes this body.
+  return response.ok
+    ? { data: (await response.json()) as Session, response }
+    : { error: await response.json(), response };
 }
 
-const SessionContext = createContext<Session>({ name: '', actor: '', scopes: [] });
+/** Reads the session. Throws like `bodyOf`; `isLoggedOut` finds out whether no user is logged in. */
+export const readSession = (): Promise<Session> => bodyOf(requestSession());
+
+export const isSameUser = (one: Session, other: Session): boolean =>
+  one.actor === other.actor && String(one.scopes) === String(other.scopes);
+
+const SessionContext = createContext<Session>({ name: '', actor: '', scopes: [], idleSecondsLeft: 0 });
 
 export const SessionProvider = ({ session, children }: { session: Session; children: ReactNode }) => (
   <SessionContext value={session}>{children}</SessionContext>
@@ -43,7 +53,7 @@ export const loginAddress = (): string =>
 
 /** Ends the session here and at the provider. */
 export async function logOut(): Promise<void> {
-  const answer = await fetch('/session/logout', { method: 'POST', headers: { 'X-Back-Office': '1' } });
+  const answer = await fetch('/session/logout', { method: 'POST', headers: ownHeaders() });
   const { location } = (await answer.json()) as { location: string }; // The server of the back office writes this body.
   window.location.assign(location);
 }

@@ -1,20 +1,21 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Refused } from '../api/client.ts';
-import { loginAddress } from '../api/session.tsx';
+import { isLoggedOut } from '../api/client.ts';
+import { isSameUser, readSession, useSession } from '../api/session.tsx';
 import { useTexts } from '../language/language.tsx';
 import { SHELL } from './texts.ts';
 
-const isLoggedOut = (error: unknown): boolean => error instanceof Refused && error.problem.status === 401;
+/** Time in ms after which the page looks again whether the user has logged in. */
+const LOOK_AGAIN_AFTER = 2_000;
 
 /**
- * Dialog that opens when an answer says that the session has ended. The page below stays as it is, so that the user can
- * still copy inputs.
+ * Dialog that opens when an answer says that the session has ended. The user logs in on another tab, so the inputs on
+ * this page stay. Until then the dialog hides the page. If another user logs in, the page is loaded again.
  */
 export function SessionEnded() {
-  const texts = useTexts(SHELL);
   const queries = useQueryClient();
+  const before = useSession();
   const [hasEnded, setHasEnded] = useState(false);
   useEffect(() => {
     const look = ({ type, action }: { type: string; action?: { type: string; error?: unknown } }) => {
@@ -23,10 +24,37 @@ export function SessionEnded() {
     const ends = [queries.getQueryCache().subscribe(look), queries.getMutationCache().subscribe(look)];
     return () => ends.forEach((end) => end());
   }, [queries]);
+  useEffect(() => {
+    if (!hasEnded) return undefined;
+    const look = async () => {
+      const now = await readSession().catch(() => undefined);
+      if (!now) return;
+      if (!isSameUser(now, before)) return window.location.reload();
+      setHasEnded(false);
+      await queries.invalidateQueries();
+    };
+    const timer = setInterval(() => void look(), LOOK_AGAIN_AFTER);
+    return () => clearInterval(timer);
+  }, [hasEnded, before, queries]);
+  return <LogInAgain isOpen={hasEnded} />;
+}
+
+function LogInAgain({ isOpen }: { isOpen: boolean }) {
+  const texts = useTexts(SHELL);
   return (
-    <Modal opened={hasEnded} onClose={() => setHasEnded(false)} title={texts.sessionEnded} centered>
+    <Modal
+      opened={isOpen}
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={texts.sessionEnded}
+      overlayProps={{ blur: 12 }}
+      zIndex={500}
+      centered
+    >
       <Text mb="md">{texts.sessionEndedHint}</Text>
-      <Button component="a" href={loginAddress()} data-autofocus>
+      <Button component="a" href="/login?to=/logged-in" target="_blank" rel="noopener" data-autofocus>
         {texts.logIn}
       </Button>
     </Modal>

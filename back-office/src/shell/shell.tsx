@@ -2,6 +2,7 @@ import { Anchor, AppShell, Box, Burger, Group, ScrollArea, Text, VisuallyHidden 
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useTexts } from '../language/language.tsx';
+import { IdleWarning } from './idle-warning.tsx';
 import { Navigation } from './navigation.tsx';
 import { OrderSearch } from './order-search.tsx';
 import { SessionEnded } from './session-ended.tsx';
@@ -50,6 +51,7 @@ export function Shell() {
       <AppShell.Main id="content" tabIndex={-1}>
         <Outlet />
       </AppShell.Main>
+      <IdleWarning />
       <SessionEnded />
     </AppShell>
   );

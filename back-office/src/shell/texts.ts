@@ -17,6 +17,11 @@ interface ShellTexts {
   loggedOutHint: string;
   sessionEnded: string;
   sessionEndedHint: string;
+  idle: string;
+  idleHint: string;
+  stay: string;
+  loggedIn: string;
+  loggedInHint: string;
   noSuchPage: string;
   noSuchPageHint: string;
   pages: Record<PageName, string>;
@@ -53,7 +58,12 @@ export const SHELL: Texts<ShellTexts> = {
     loggedOut: 'Orders, shipping, returns and stock of the shop',
     loggedOutHint: 'Log in with the account that your shop gave you.',
     sessionEnded: 'Your session has ended',
-    sessionEndedHint: 'Log in again. You come back to this page. Inputs that were not sent are lost.',
+    sessionEndedHint: 'Log in again on another tab, and then continue here. Your inputs stay.',
+    idle: 'You will soon be logged out',
+    idleHint: 'You have done nothing here for some time. Inputs that you have not sent stay on this page.',
+    stay: 'Stay logged in',
+    loggedIn: 'You are logged in again',
+    loggedInHint: 'You can close this tab, and continue on the one that you came from.',
     noSuchPage: 'There is no such page',
     noSuchPageHint: 'The address may have a typing mistake, or the page no longer exists.',
     pages: {
@@ -88,7 +98,13 @@ export const SHELL: Texts<ShellTexts> = {
     loggedOutHint: 'Melden Sie sich mit dem Konto an, das Sie von Ihrem Shop erhalten haben.',
     sessionEnded: 'Ihre Sitzung ist beendet',
     sessionEndedHint:
-      'Melden Sie sich erneut an. Danach sind Sie wieder auf dieser Seite. Nicht gesendete Eingaben gehen verloren.',
+      'Melden Sie sich in einem anderen Tab erneut an, und machen Sie dann hier weiter. Ihre Eingaben bleiben erhalten.',
+    idle: 'Sie werden bald abgemeldet',
+    idleHint:
+      'Sie haben hier länger nichts getan. Nicht gesendete Eingaben bleiben auf dieser Seite erhalten.',
+    stay: 'Angemeldet bleiben',
+    loggedIn: 'Sie sind wieder angemeldet',
+    loggedInHint: 'Sie können diesen Tab schließen und im vorherigen weiterarbeiten.',
     noSuchPage: 'Diese Seite gibt es nicht',
     noSuchPageHint: 'Vielleicht ist die Adresse falsch geschrieben, oder die Seite gibt es nicht mehr.',
     pages: {

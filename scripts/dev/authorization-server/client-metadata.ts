@@ -25,6 +25,8 @@ export const metadataOf = ({
       : ['client_credentials'],
   response_types: redirectUris ? (['code'] as const) : [],
   redirect_uris: redirectUris ?? [],
+  // ID tokens say when the user has typed the password, so that a client can refuse an old login.
+  require_auth_time: redirectUris !== undefined,
   post_logout_redirect_uris: postLogoutRedirectUri ? [postLogoutRedirectUri] : [],
   api_scopes: scopes.filter((scope) => ALL_SCOPES.includes(scope)).join(' '),
 });
