@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendMessage } from './message-page.ts';
-import { PAGE_POLICY } from './security-headers.ts';
+import { pagePolicy } from './security-headers.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -24,6 +25,9 @@ interface PageFile {
   bytes: Map<keyof typeof ENCODINGS | 'identity', Buffer>;
 }
 
+/** Text in `index.html` in the place of the nonce, which is different in each answer. */
+const NONCE = 'NONCE_OF_STYLES';
+
 /** Error for a page that isn't built yet. */
 export class PageMissing extends Error {
   override readonly name = 'PageMissing';
@@ -41,6 +45,7 @@ export async function registerPage(app: FastifyInstance, folder: string): Promis
     throw new PageMissing(
       `${folder} has no index.html. Build the page: node scripts/back-office/build-page.ts`,
     );
+  const html = String(index.bytes.get('identity'));
   app.get('/*', (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
     const path = `/${request.params['*']}`;
     const file = files.get(path);
@@ -52,8 +57,11 @@ export async function registerPage(app: FastifyInstance, folder: string): Promis
         'There is no such file',
         'The back office was updated. Load the page again.',
       );
-    reply.header('Content-Security-Policy', PAGE_POLICY);
-    return sendFile(request, reply, index, 'no-store');
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .type(index.type)
+      .header('Content-Security-Policy', pagePolicy(nonce))
+      .send(html.replaceAll(NONCE, nonce));
   });
 }
 

@@ -24,8 +24,8 @@ export const HEADERS = {
   'Cache-Control': 'no-store',
 };
 
-/** Policy of the page. The components of the page write `style` elements. */
-export const PAGE_POLICY = policyWith("'self' 'unsafe-inline'");
+/** Policy of the page. The components of the page write `style` elements with this nonce. */
+export const pagePolicy = (nonce: string): string => policyWith(`'self' 'nonce-${nonce}'`);
 
 /** Policy of a page with a single message, whose style is inside the page. */
 export const MESSAGE_POLICY = policyWith(`'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`);

@@ -15,6 +15,7 @@ import { ButtonNames } from './shell/button-names.tsx';
 import { LoggedOutPage } from './shell/logged-out-page.tsx';
 import './shell/shell.css';
 import { resolveVariables, theme } from './shell/theme.ts';
+import { readStyleNonce } from './style-nonce.ts';
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -24,7 +25,12 @@ const queries = new QueryClient({
 });
 
 const App = ({ session }: { session: Session | undefined }) => (
-  <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="auto">
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={resolveVariables}
+    defaultColorScheme="auto"
+    getStyleNonce={readStyleNonce}
+  >
     <LanguageProvider>
       {session ? (
         <SessionProvider session={session}>
