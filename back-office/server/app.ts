@@ -17,7 +17,7 @@ import { registerProxy } from './service-proxy.ts';
 import type { OfficeSettings } from './settings.ts';
 import { type StaffMember, readStaffMember } from './staff.ts';
 
-export interface OfficeOptions extends Omit<OfficeSettings, 'listen'> {
+export interface OfficeOptions extends Omit<OfficeSettings, 'listen' | 'adminPort'> {
   /** Folder with the built page. */
   pageFolder?: string;
   /** Function for requests to the provider and to the service. */
@@ -25,6 +25,8 @@ export interface OfficeOptions extends Omit<OfficeSettings, 'listen'> {
   now?: () => number;
   /** Time limit in ms for an answer of the service. */
   timeLimitMs?: number;
+  /** Counts the requests by operation and status. */
+  installMetrics?: (app: FastifyInstance) => void;
 }
 
 // The type of an imported JSON file is wider than the type of the document.
@@ -55,6 +57,9 @@ export async function buildBackOffice(options: OfficeOptions): Promise<FastifyIn
   const sessions = openSessions({ provider, now });
 
   const app = openFastify(options);
+  // The metrics read this property. Problems of the service are counted there, and those of this server by their status.
+  app.decorateReply('problem', '');
+  options.installMetrics?.(app);
   checkRequests(app, baseUrl);
   answerErrors(app);
   app.get('/livez', async () => ({ status: 'ok' }));

@@ -48,9 +48,10 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
     done(null, body),
   );
-  for (const { method, path } of operationsOf(contract).values())
+  for (const [operationId, { method, path }] of operationsOf(contract))
     app.route({
       method,
+      config: { operationId },
       url: basePath + path.replaceAll(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
       handler: (request, reply) => passOn(request, reply, path, options),

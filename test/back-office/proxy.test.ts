@@ -75,6 +75,20 @@ t.test('the page gets the answers of the service: problems, entity tags and link
   t.match(history.body.history.at(-1), { actor: 'fulfilment-1' });
 });
 
+t.test('a trace that the browser has begun goes on in the service', async (t) => {
+  const { logIn, ask } = officeVisitor(t, office);
+  await logIn('support-1');
+  const traceId = '0af7651916cd43dd8448eb211c80319c';
+  const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01`, tracestate: 'shop=1' };
+  const { status, body } = await ask(`${orderPath}?expand=none`, { headers });
+  t.match({ status, body }, { status: 400, body: { traceId } }, 'a problem of the service names the trace');
+  const { headers: sent } = office.toService().at(-1)!;
+  t.equal(sent.get('traceparent'), headers.traceparent);
+  t.equal(sent.get('tracestate'), headers.tracestate);
+  const refused = await ask('/api/v1/none', { headers });
+  t.match(refused.body, { type: 'ROUTE_NOT_FOUND', traceId }, 'a problem of the back office, too');
+});
+
 t.test('a parameter reaches the service as the browser has sent it', async (t) => {
   const { logIn, send: sendFromPage, ask } = officeVisitor(t, office);
   await logIn('catalogue-1');
