@@ -31,3 +31,7 @@ export const useOrder = (orderId: string) => useQuery(orderQuery(orderId));
  */
 export const partKey = ({ id, version }: Schemas['Order'], part: string, ...more: unknown[]) =>
   [...orderKey(id), part, version, ...more] as const;
+
+/** Returns the name that a product has in an order. An SKU that isn't in the order is its own name. */
+export const nameOf = ({ items }: Schemas['Order'], sku: string): string =>
+  items.find((item) => item.sku === sku)?.name ?? sku;

@@ -20,11 +20,11 @@ export const MATTERS: Texts<Record<Schemas['MatterKind'], MatterWords>> = {
       'Ask the provider again, or release the money at the provider and resolve the matter.',
     ],
     HOLD_LAPSED: [
-      'The customer’s money is no longer held, and the order has not shipped',
+      'The customer’s money is no longer authorized, and the order has not shipped',
       'Ask the customer for another payment, or cancel the order.',
     ],
     HOLD_LAPSED_AFTER_SHIPMENT: [
-      'The customer’s money is no longer held, but units have shipped',
+      'The customer’s money is no longer authorized, but units have shipped',
       'Ask the customer to pay in another way.',
     ],
     PROVIDER_MISMATCH: [
@@ -60,7 +60,7 @@ export const MATTERS: Texts<Record<Schemas['MatterKind'], MatterWords>> = {
       'Tell the operator. Until then, look for disputes and refunds at the provider.',
     ],
     SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION: [
-      'The order is on hold for longer than the customer’s money is held',
+      'The order is on hold for longer than the customer’s money is authorized',
       'Ship the order, capture the money, or ask for another payment.',
     ],
     REFUND_OVERDUE: [
@@ -86,15 +86,15 @@ export const MATTERS: Texts<Record<Schemas['MatterKind'], MatterWords>> = {
       'Versuchen Sie es erneut, oder erstatten Sie auf anderem Weg und schließen Sie den Vorgang.',
     ],
     VOID_REFUSED: [
-      'Der Zahlungsanbieter gibt das vorgemerkte Geld nicht frei',
+      'Der Zahlungsanbieter gibt das autorisierte Geld nicht frei',
       'Versuchen Sie es erneut, oder geben Sie das Geld beim Anbieter frei und schließen Sie den Vorgang.',
     ],
     HOLD_LAPSED: [
-      'Die Vormerkung des Geldes ist abgelaufen, und die Bestellung ist nicht versandt',
+      'Die Autorisierung ist abgelaufen, und die Bestellung ist nicht versandt',
       'Bitten Sie den Kunden um eine andere Zahlung, oder stornieren Sie die Bestellung.',
     ],
     HOLD_LAPSED_AFTER_SHIPMENT: [
-      'Die Vormerkung des Geldes ist abgelaufen, aber Ware ist versandt',
+      'Die Autorisierung ist abgelaufen, aber Ware ist versandt',
       'Bitten Sie den Kunden, auf anderem Weg zu zahlen.',
     ],
     PROVIDER_MISMATCH: [
@@ -130,7 +130,7 @@ export const MATTERS: Texts<Record<Schemas['MatterKind'], MatterWords>> = {
       'Informieren Sie den Betrieb. Achten Sie bis dahin beim Anbieter auf bestrittene Zahlungen und Erstattungen.',
     ],
     SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION: [
-      'Der Versand ist länger angehalten, als das Geld vorgemerkt ist',
+      'Der Versand ist länger angehalten, als das Geld autorisiert ist',
       'Versenden Sie die Bestellung, ziehen Sie das Geld ein, oder bitten Sie um eine andere Zahlung.',
     ],
     REFUND_OVERDUE: [
@@ -142,8 +142,8 @@ export const MATTERS: Texts<Record<Schemas['MatterKind'], MatterWords>> = {
       'Nehmen Sie die Ware beim Wareneingang an, oder lehnen Sie sie ab.',
     ],
     RETURN_NOT_RECEIVED: [
-      'Die Ware einer angenommenen Rückgabe ist nicht eingegangen',
-      'Fragen Sie den Kunden, oder brechen Sie die Rückgabe ab.',
+      'Die Ware einer genehmigten Rückgabe ist nicht eingegangen',
+      'Fragen Sie den Kunden, oder beenden Sie die Rückgabe.',
     ],
   },
 };

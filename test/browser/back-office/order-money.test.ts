@@ -40,7 +40,7 @@ t.test('staff move the money of an order in a browser', { skip: withoutBrowser }
     const all = items.map(({ id: itemId, quantity }) => ({ itemId, quantity: quantity.ordered }));
     await send('POST', `/orders/${id}/shipments`, { items: all });
     const { page, begin, finish, foresees, dialog, section } = await open('support-1', id);
-    await begin('Report');
+    await begin('Add a carrier report');
     await finish('Save', 'The report is recorded');
     await section('Shipments').getByText('Delivered', { exact: true }).waitFor();
 
@@ -67,7 +67,7 @@ t.test('staff move the money of an order in a browser', { skip: withoutBrowser }
     const { page, begin, finish, foresees, dialog, section, button, becomes } = await open('support-1', id);
     await becomes('Capture', 'impossible');
     await button('Capture').hover();
-    await page.getByRole('tooltip').getByText('There is no held money to capture.').waitFor();
+    await page.getByRole('tooltip').getByText('There is no authorized money to capture.').waitFor();
     await begin('Refund');
     await dialog.getByLabel('Amount').fill('3.50');
     await foresees('€3.50 goes back to the customer.');

@@ -38,7 +38,7 @@ t.test('staff ship an order in a browser', { skip: withoutBrowser }, async (t) =
     await section('Shipments').getByText('DHL TYPO-1').waitFor();
     await hasFocus(button('Ship'));
 
-    await begin('Correct');
+    await begin('Correct tracking');
     await dialog.getByLabel('Tracking number').fill('JD0001');
     await finish('Save', 'The shipment is corrected');
     await section('Shipments').getByText('DHL JD0001').waitFor();

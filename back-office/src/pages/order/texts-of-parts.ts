@@ -43,7 +43,7 @@ export const PARTS: Texts<PartTexts> = {
       lost: 'Lost in disputes',
       outstanding: 'Still to pay',
     },
-    authorizedUntil: (time) => `The money is held until ${time}.`,
+    authorizedUntil: (time) => `The money is authorized until ${time}.`,
     failed: (code) => `The payment provider’s reason: ${code}`,
     movements: 'Captures and refunds',
     movement: {
@@ -69,7 +69,7 @@ export const PARTS: Texts<PartTexts> = {
     returnUnits: ({ requested, accepted, rejected, cancelled }) =>
       [
         `${requested} requested`,
-        cancelled > 0 && `${cancelled} cancelled`,
+        cancelled > 0 && `${cancelled} not awaited any more`,
         accepted > 0 && `${accepted} accepted`,
         rejected > 0 && `${rejected} rejected`,
       ]
@@ -92,7 +92,7 @@ export const PARTS: Texts<PartTexts> = {
       lost: 'Durch Streitfälle verloren',
       outstanding: 'Noch zu zahlen',
     },
-    authorizedUntil: (time) => `Das Geld ist bis ${time} vorgemerkt.`,
+    authorizedUntil: (time) => `Das Geld ist bis ${time} autorisiert.`,
     failed: (code) => `Grund des Zahlungsanbieters: ${code}`,
     movements: 'Einzüge und Erstattungen',
     movement: {
@@ -118,9 +118,9 @@ export const PARTS: Texts<PartTexts> = {
     returnUnits: ({ requested, accepted, rejected, cancelled }) =>
       [
         `${requested} angefragt`,
-        cancelled > 0 && `${cancelled} storniert`,
+        cancelled > 0 && `${cancelled} nicht mehr erwartet`,
         accepted > 0 && `${accepted} angenommen`,
-        rejected > 0 && `${rejected} abgelehnt`,
+        rejected > 0 && `${rejected} nicht angenommen`,
       ]
         .filter(Boolean)
         .join(', '),

@@ -73,6 +73,10 @@ export function scanUnit(
 export const acceptAll = (lines: DraftLine[]): DraftLine[] =>
   lines.map((line) => ({ ...line, accepted: line.awaited - line.rejected }));
 
+/** Whether units are counted. A receipt with counted units may still lack the amount of a deduction. */
+export const isCounted = ({ lines }: ReceiptDraft): boolean =>
+  lines.some(({ accepted, rejected }) => accepted + rejected > 0);
+
 /** Returns the body of `createReturnReceipt`, or undefined if the draft isn't complete. */
 export function toReceiptInput({
   lines,

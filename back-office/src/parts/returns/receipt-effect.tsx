@@ -2,7 +2,7 @@ import { Paper, Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { api, bodyOf } from '../../api/client.ts';
 import type { Schemas } from '../../api/contract.ts';
-import { partKey } from '../../api/order.ts';
+import { nameOf, partKey } from '../../api/order.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
 import { ProblemAlert } from '../problem-alert.tsx';
@@ -13,10 +13,13 @@ export function ReceiptEffect({
   order,
   returnId,
   input,
+  missing,
 }: {
   order: Schemas['Order'];
   returnId: string;
   input: Schemas['ReturnReceiptInput'] | undefined;
+  /** Says which input is missing, if `input` is undefined. */
+  missing: string;
 }) {
   const texts = useTexts(RETURN_TEXTS);
   const preview = useQuery({
@@ -27,10 +30,10 @@ export function ReceiptEffect({
     <Paper withBorder p="sm" mih={66} role="status" aria-label={texts.effect} aria-busy={preview.isFetching}>
       {input === undefined && (
         <Text size="sm" c="dimmed">
-          {texts.nothingCounted}
+          {missing}
         </Text>
       )}
-      {preview.data && <Effect preview={preview.data} />}
+      {preview.data && <Effect order={order} preview={preview.data} />}
       <ProblemAlert error={preview.error} />
     </Paper>
   );
@@ -44,7 +47,13 @@ const readPreview = (orderId: string, returnId: string, body: Schemas['ReturnRec
     }),
   );
 
-function Effect({ preview: { refunds, stock, problem, before, after } }: { preview: Schemas['Preview'] }) {
+function Effect({
+  order,
+  preview: { refunds, stock, problem, before, after },
+}: {
+  order: Schemas['Order'];
+  preview: Schemas['Preview'];
+}) {
   const texts = useTexts(RETURN_TEXTS);
   const { money, number } = useFormats();
   if (problem) return <Text size="sm">{problem.detail}</Text>;
@@ -57,7 +66,7 @@ function Effect({ preview: { refunds, stock, problem, before, after } }: { previ
       </Text>
       <Text size="sm" c="dimmed">
         {texts.newPrice(money(before.currentTotal), money(after.currentTotal))}{' '}
-        {stock.map(({ sku, quantity }) => texts.toStock(number(quantity), sku)).join(' ')}
+        {stock.map(({ sku, quantity }) => texts.toStock(number(quantity), nameOf(order, sku))).join(' ')}
       </Text>
     </>
   );

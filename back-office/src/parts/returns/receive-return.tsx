@@ -6,7 +6,14 @@ import { useTexts } from '../../language/language.tsx';
 import { ChangeForm } from '../forms/change-form.tsx';
 import { ChargesBackSelect } from './charges-back-select.tsx';
 import { Deductions } from './deductions.tsx';
-import { type DraftLine, acceptAll, followReturn, startReceipt, toReceiptInput } from './receipt-draft.ts';
+import {
+  type DraftLine,
+  acceptAll,
+  followReturn,
+  isCounted,
+  startReceipt,
+  toReceiptInput,
+} from './receipt-draft.ts';
 import { ReceiptEffect } from './receipt-effect.tsx';
 import { ReceivedLines } from './received-lines.tsx';
 import { type ReturnDecision, useReturnChange } from './return-decision.ts';
@@ -59,7 +66,12 @@ export function ReceiveReturn(decision: ReturnDecision) {
           </Accordion.Panel>
         </Accordion.Item>
       </Accordion>
-      <ReceiptEffect order={order} returnId={decision.one.id} input={input} />
+      <ReceiptEffect
+        order={order}
+        returnId={decision.one.id}
+        input={input}
+        missing={isCounted(draft) ? texts.deductionIncomplete : texts.nothingCounted}
+      />
     </ChangeForm>
   );
 }

@@ -44,10 +44,11 @@ interface ReturnTexts {
   removeDeduction: string;
   effect: string;
   nothingCounted: string;
+  deductionIncomplete: string;
   refunds: (amount: string) => string;
   noRefund: string;
   newPrice: (before: string, after: string) => string;
-  toStock: (units: string, sku: string) => string;
+  toStock: (units: string, name: string) => string;
 }
 
 /** Texts of the dialogs that decide about returns. */
@@ -97,30 +98,31 @@ export const RETURN_TEXTS: Texts<ReturnTexts> = {
     removeDeduction: 'Remove the deduction',
     effect: 'Effect',
     nothingCounted: 'Count the units that came back, to see what goes back to the customer.',
+    deductionIncomplete: 'Enter the amount of the deduction, to see what goes back to the customer.',
     refunds: (amount) => `${amount} goes back to the customer`,
     noRefund: 'No money goes back to the customer',
     newPrice: (before, after) => `Price of the order: ${before} → ${after}.`,
-    toStock: (units, sku) => `To stock: ${units} × ${sku}.`,
+    toStock: (units, name) => `To stock: ${units} × ${name}.`,
   },
   de: {
-    approve: 'Annehmen',
+    approve: 'Genehmigen',
     refuse: 'Ablehnen',
     receive: 'Wareneingang',
-    cancel: 'Abbrechen',
-    approveTitle: 'Rückgabe annehmen',
+    cancel: 'Rückgabe beenden',
+    approveTitle: 'Rückgabe genehmigen',
     refuseTitle: 'Rückgabe ablehnen',
     receiveTitle: 'Wareneingang erfassen',
-    cancelTitle: 'Rückgabe abbrechen',
+    cancelTitle: 'Rückgabe beenden',
     approveEffect: 'Jetzt wird kein Geld bewegt. Der Shop wartet danach auf die Ware.',
     refuseEffect: 'Es wird kein Geld bewegt. Der Kunde kann diese Ware erneut zurückgeben.',
     cancelEffect: (awaited) =>
       `Es wird kein Geld bewegt. Die ${awaited} nicht eingegangenen Stück können erneut zurückgegeben werden.`,
-    approved: 'Die Rückgabe ist angenommen',
+    approved: 'Die Rückgabe ist genehmigt',
     refused: 'Die Rückgabe ist abgelehnt',
     received: 'Der Wareneingang ist erfasst',
     cancelled: 'Die Rückgabe ist beendet',
     close: 'Schließen',
-    chargesBack: 'Nebenkosten, die erstattet werden, etwa der Versand',
+    chargesBack: 'Gebühren, die erstattet werden, etwa der Versand',
     chargesBackHint: 'Die Entscheidung des Shops ersetzt die üblichen Regeln.',
     byTheRules: 'Nach den üblichen Regeln',
     reason: 'Grund',
@@ -134,12 +136,12 @@ export const RETURN_TEXTS: Texts<ReturnTexts> = {
     product: 'Artikel',
     awaited: 'Erwartet',
     accepted: 'Angenommen',
-    rejected: 'Abgelehnt',
+    rejected: 'Nicht angenommen',
     then: 'Verbleib',
     acceptedOf: (name) => `Angenommene Stück: ${name}`,
-    rejectedOf: (name) => `Abgelehnte Stück: ${name}`,
+    rejectedOf: (name) => `Nicht angenommene Stück: ${name}`,
     thenOf: (name) => `Verbleib der angenommenen Stück: ${name}`,
-    moreMoney: 'Abzüge und Nebenkosten',
+    moreMoney: 'Abzüge und Gebühren',
     deduct: 'Abzug hinzufügen',
     deduction: 'Abzug',
     line: 'Artikel',
@@ -147,9 +149,10 @@ export const RETURN_TEXTS: Texts<ReturnTexts> = {
     removeDeduction: 'Abzug entfernen',
     effect: 'Auswirkung',
     nothingCounted: 'Erfassen Sie die eingegangenen Stück, um zu sehen, was der Kunde zurückbekommt.',
+    deductionIncomplete: 'Geben Sie den Betrag des Abzugs ein, um zu sehen, was der Kunde zurückbekommt.',
     refunds: (amount) => `${amount} werden dem Kunden erstattet`,
     noRefund: 'Dem Kunden wird nichts erstattet',
     newPrice: (before, after) => `Preis der Bestellung: ${before} → ${after}.`,
-    toStock: (units, sku) => `Ins Lager: ${units} × ${sku}.`,
+    toStock: (units, name) => `Ins Lager: ${units} × ${name}.`,
   },
 };

@@ -21,7 +21,7 @@ export const RETURN_WORDS: Texts<ReturnWords> = {
       RECEIVED: 'Partly received',
       CLOSED: 'Closed',
       DECLINED: 'Declined',
-      CANCELLED: 'Cancelled',
+      CANCELLED: 'Ended',
     },
     reasons: {
       CHANGED_MIND: 'Changed their mind',
@@ -51,7 +51,7 @@ export const RETURN_WORDS: Texts<ReturnWords> = {
       RECEIVED: 'Teilweise eingegangen',
       CLOSED: 'Abgeschlossen',
       DECLINED: 'Abgelehnt',
-      CANCELLED: 'Abgebrochen',
+      CANCELLED: 'Beendet',
     },
     reasons: {
       CHANGED_MIND: 'Gefällt nicht',
@@ -71,6 +71,6 @@ export const RETURN_WORDS: Texts<ReturnWords> = {
     },
     dispositions: { TO_STOCK: 'Zurück ins Lager', QUARANTINE: 'Zur Seite legen', DISPOSE: 'Entsorgen' },
     deductionReasons: { DIMINISHED_VALUE: 'Wertverlust der Ware', RETURN_SHIPPING: 'Kosten der Rücksendung' },
-    chargesBack: { NONE: 'Nichts', STANDARD: 'Höchstens den Standardversand', ALL: 'Alle Nebenkosten' },
+    chargesBack: { NONE: 'Nichts', STANDARD: 'Höchstens den Standardversand', ALL: 'Alle Gebühren' },
   },
 };

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { api, bodyOf } from '../../../api/client.ts';
 import type { Schemas } from '../../../api/contract.ts';
-import { partKey } from '../../../api/order.ts';
+import { nameOf, partKey } from '../../../api/order.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/language.tsx';
 import { STATUSES } from '../../../language/statuses.ts';
@@ -17,6 +17,7 @@ type Money = Schemas['Money'];
 const READ_AFTER = 200;
 
 export interface ShownPreview {
+  order: Schemas['Order'];
   /** Effects of the operation with the present inputs. Undefined while they are read. */
   preview: Preview | undefined;
   error: unknown;
@@ -45,6 +46,7 @@ export function usePreview(
     placeholderData: keepPreviousData,
   });
   return {
+    order,
     preview: settled === text && !isPlaceholderData ? data : undefined,
     error,
     isAwaited: text !== undefined,
@@ -58,20 +60,20 @@ export const refundOf = ({ refunds, before }: Preview): Money => ({
 });
 
 /** Says which effects an operation would have, before it is sent. */
-export function PreviewEffects({ preview, error, isAwaited }: ShownPreview) {
+export function PreviewEffects({ order, preview, error, isAwaited }: ShownPreview) {
   const texts = useTexts(PREVIEW);
   return (
     <div role="status" aria-label={texts.effects}>
-      {preview && <Effects preview={preview} />}
+      {preview && <Effects order={order} preview={preview} />}
       {!preview && error === null && isAwaited && <Loader size="xs" />}
       <ProblemAlert error={error} />
     </div>
   );
 }
 
-function Effects({ preview }: { preview: Preview }) {
+function Effects({ order, preview }: { order: Schemas['Order']; preview: Preview }) {
   const texts = useTexts(PREVIEW);
-  const sentences = useSentences(preview);
+  const sentences = useSentences(order, preview);
   if (preview.problem)
     return (
       <Alert color="yellow" variant="light" title={preview.problem.title}>
@@ -91,7 +93,7 @@ function Effects({ preview }: { preview: Preview }) {
   );
 }
 
-function useSentences(preview: Preview): string[] {
+function useSentences(order: Schemas['Order'], preview: Preview): string[] {
   const texts = useTexts(PREVIEW);
   const statuses = useTexts(STATUSES);
   const { money } = useFormats();
@@ -106,14 +108,14 @@ function useSentences(preview: Preview): string[] {
   const without = preview.operation === 'putShipping' ? texts.samePrice : texts.noRefund;
   const accepted = whenAccepted?.refundAmount;
   return [
-    refund.amount > 0 ? texts.refund(money(refund)) : without,
+    ...(refund.amount > 0 ? [texts.refund(money(refund))] : accepted ? [] : [without]),
     ...(released > 0 ? [texts.released(money(held))] : []),
     ...change(texts.price, money(before.currentTotal), money(after.currentTotal)),
     ...change(texts.outstanding, money(before.outstandingAmount), money(after.outstandingAmount)),
     ...change(texts.order, word(before.status), word(after.status)),
     ...change(texts.method, before.shippingMethod?.name ?? '', after.shippingMethod?.name ?? ''),
     ...(stock.length > 0
-      ? [texts.stock(stock.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', '))]
+      ? [texts.stock(stock.map(({ sku, quantity }) => `${quantity} × ${nameOf(order, sku)}`).join(', '))]
       : []),
     ...(accepted ? [texts.whenAccepted(money(accepted))] : []),
   ];

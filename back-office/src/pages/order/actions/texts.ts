@@ -21,26 +21,28 @@ export const PREVIEW: Texts<PreviewTexts> = {
     refund: (amount) => `${amount} goes back to the customer.`,
     noRefund: 'No money goes back to the customer.',
     samePrice: 'The price stays the same.',
-    released: (amount) => `${amount} of held money is released.`,
+    released: (amount) => `${amount} of authorized money is released.`,
     price: 'Price',
     outstanding: 'Still to pay',
     order: 'Order',
     method: 'Shipping method',
     stock: (units) => `Back to stock: ${units}`,
-    whenAccepted: (amount) => `${amount} goes back when all units were received and accepted.`,
+    whenAccepted: (amount) =>
+      `No money goes back yet. ${amount} goes back when all units were received and accepted.`,
   },
   de: {
     effects: 'Das passiert',
     refund: (amount) => `${amount} gehen an den Kunden zurück.`,
     noRefund: 'Es geht kein Geld an den Kunden zurück.',
     samePrice: 'Der Preis bleibt gleich.',
-    released: (amount) => `${amount} vorgemerktes Geld werden freigegeben.`,
+    released: (amount) => `${amount} autorisiertes Geld werden freigegeben.`,
     price: 'Preis',
     outstanding: 'Noch zu zahlen',
     order: 'Bestellung',
     method: 'Versandart',
     stock: (units) => `Zurück in den Bestand: ${units}`,
-    whenAccepted: (amount) => `${amount} gehen zurück, wenn alle Artikel eingegangen und angenommen sind.`,
+    whenAccepted: (amount) =>
+      `Noch geht kein Geld zurück. ${amount} gehen zurück, wenn alle Artikel eingegangen und angenommen sind.`,
   },
 };
 

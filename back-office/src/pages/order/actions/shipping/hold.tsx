@@ -24,7 +24,7 @@ const REASONS: Schemas['ShipmentHoldReason'][] = [
 export function Hold(action: OrderAction) {
   const texts = useTexts(SHIPPING);
   const words = useTexts(HOLD_REASONS);
-  const [reason, setReason] = useState<Schemas['ShipmentHoldReason']>('FRAUD_REVIEW');
+  const [reason, setReason] = useState<Schemas['ShipmentHoldReason']>('OTHER');
   const [note, setNote] = useState('');
   const [until, setUntil] = useState('');
   const hold = useOrderChange(action, texts.held, (params, body: Schemas['ShipmentHoldInput']) =>
