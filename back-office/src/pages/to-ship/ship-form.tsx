@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Schemas } from '../../api/contract.ts';
 import { type TaggedOrder, useOrder } from '../../api/order.ts';
 import { useMay } from '../../api/session.tsx';
 import { useTexts } from '../../language/language.tsx';
+import { CarrierField, lastCarrier, rememberCarrier } from '../../parts/carrier-field.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Destination } from './destination.tsx';
 import { PackingButton } from './packing-button.tsx';
@@ -13,11 +14,6 @@ import { TO_SHIP } from './texts.ts';
 import classes from './to-ship.module.css';
 import type { Queue } from './use-queue.ts';
 import type { Shipment } from './use-shipment.ts';
-
-/** Key under which the browser stores the carrier of the last shipment. */
-const CARRIER = 'to-ship.carrier';
-
-const CARRIERS = ['DHL', 'DPD', 'GLS', 'Hermes', 'UPS', 'FedEx', 'Deutsche Post'];
 
 interface FormProps {
   shipment: Shipment;
@@ -53,7 +49,7 @@ function Fields({ order, shipment, queue, isOpen }: FormProps & { order: TaggedO
   const texts = useTexts(TO_SHIP);
   const lines = linesToShip(order.value);
   const [chosen, setChosen] = useState<Record<string, number>>({});
-  const [carrier, setCarrier] = useState(() => localStorage.getItem(CARRIER) ?? '');
+  const [carrier, setCarrier] = useState(lastCarrier);
   const [trackingNumber, setTrackingNumber] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -72,7 +68,7 @@ function Fields({ order, shipment, queue, isOpen }: FormProps & { order: TaggedO
         event.preventDefault();
         if (items.length === 0 || shipment.isPending) return;
         const fields = { carrier: carrier.trim(), trackingNumber: trackingNumber.replace(/\s/g, '') };
-        localStorage.setItem(CARRIER, fields.carrier);
+        rememberCarrier(fields.carrier);
         shipment.ship({ order, items, ...fields }, queue.onShipped);
         queue.onSent(order.value);
       }}
@@ -87,7 +83,7 @@ function Fields({ order, shipment, queue, isOpen }: FormProps & { order: TaggedO
           />
         ))}
         <Group grow align="flex-start">
-          <CarrierField carrier={carrier} onChange={setCarrier} />
+          <CarrierField value={carrier} onChange={setCarrier} />
           <TextInput
             ref={field}
             label={texts.trackingNumber}
@@ -105,27 +101,5 @@ function Fields({ order, shipment, queue, isOpen }: FormProps & { order: TaggedO
         </Group>
       </Stack>
     </form>
-  );
-}
-
-/** Field for any carrier. Offers the carriers that are frequent in Europe. */
-function CarrierField({ carrier, onChange }: { carrier: string; onChange: (carrier: string) => void }) {
-  const texts = useTexts(TO_SHIP);
-  const id = useId();
-  return (
-    <div>
-      <TextInput
-        label={texts.carrier}
-        value={carrier}
-        maxLength={100}
-        list={id}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <datalist id={id}>
-        {CARRIERS.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
-    </div>
   );
 }

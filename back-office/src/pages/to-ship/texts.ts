@@ -20,7 +20,6 @@ interface ToShipTexts {
   shippedUnits: (count: string) => string;
   ship: (number: string) => string;
   unitsLeft: (sku: string, count: number) => string;
-  carrier: string;
   trackingNumber: string;
   shipAndNext: string;
   slip: string;
@@ -49,7 +48,6 @@ export const TO_SHIP: Texts<ToShipTexts> = {
     shippedUnits: (count) => (count === '1' ? '1 unit shipped' : `${count} units shipped`),
     ship: (number) => `Ship order ${number}`,
     unitsLeft: (sku, count) => `${sku} · ${count} to ship`,
-    carrier: 'Carrier',
     trackingNumber: 'Tracking number',
     shipAndNext: 'Ship and next',
     slip: 'Packing slip',
@@ -76,7 +74,6 @@ export const TO_SHIP: Texts<ToShipTexts> = {
     shippedUnits: (count) => `${count} Stück versandt`,
     ship: (number) => `Bestellung ${number} versenden`,
     unitsLeft: (sku, count) => `${sku} · ${count} zu versenden`,
-    carrier: 'Versanddienst',
     trackingNumber: 'Sendungsnummer',
     shipAndNext: 'Versenden und weiter',
     slip: 'Packzettel',

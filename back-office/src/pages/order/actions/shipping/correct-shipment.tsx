@@ -4,13 +4,15 @@ import { api } from '../../../../api/client.ts';
 import type { Schemas } from '../../../../api/contract.ts';
 import { useOrderChange } from '../../../../api/order-change.ts';
 import { useTexts } from '../../../../language/language.tsx';
+import { CarrierField } from '../../../../parts/carrier-field.tsx';
 import { ChangeForm } from '../../../../parts/forms/change-form.tsx';
 import type { ShipmentAction } from './with-shipment.tsx';
 import { SHIPPING } from './texts.ts';
 
 type Parcel = Schemas['ParcelPatch'];
 
-const FIELDS = ['carrier', 'trackingNumber', 'trackingUrl'] as const;
+const TRACKING = ['trackingNumber', 'trackingUrl'] as const;
+const FIELDS = ['carrier', ...TRACKING] as const;
 
 /** Removes spaces around inputs, and fields without an input. A field that is left out is removed from the parcel. */
 const toPatch = ({ id, ...fields }: Parcel): Parcel => ({
@@ -24,6 +26,8 @@ export function CorrectShipment({ shipment, ...action }: ShipmentAction) {
   const [parcels, setParcels] = useState<Parcel[]>(() =>
     shipment.parcels.map(({ status: _status, ...parcel }) => parcel),
   );
+  const change = (parcel: Parcel, changed: Partial<Parcel>) =>
+    setParcels(parcels.map((each) => (each === parcel ? { ...parcel, ...changed } : each)));
   const [day, setDay] = useState(shipment.estimatedDelivery ?? '');
   const correct = useOrderChange(
     action,
@@ -45,14 +49,13 @@ export function CorrectShipment({ shipment, ...action }: ShipmentAction) {
       {parcels.map((parcel, index) => (
         <Fieldset key={parcel.id} legend={texts.parcel(index + 1)}>
           <Stack gap="xs">
-            {FIELDS.map((name) => (
+            <CarrierField value={parcel.carrier ?? ''} onChange={(carrier) => change(parcel, { carrier })} />
+            {TRACKING.map((name) => (
               <TextInput
                 key={name}
                 label={texts[name]}
                 value={parcel[name] ?? ''}
-                onChange={({ currentTarget: { value } }) =>
-                  setParcels(parcels.map((each) => (each === parcel ? { ...parcel, [name]: value } : each)))
-                }
+                onChange={({ currentTarget: { value } }) => change(parcel, { [name]: value })}
                 {...(index === 0 && name === 'trackingNumber' && { 'data-autofocus': true })}
                 autoComplete="off"
               />

@@ -1,12 +1,12 @@
-import { Autocomplete, SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../../api/client.ts';
 import type { Schemas } from '../../../../api/contract.ts';
 import { type OrderAction, useOrderChange } from '../../../../api/order-change.ts';
 import { useTexts } from '../../../../language/language.tsx';
+import { CarrierField, lastCarrier, rememberCarrier } from '../../../../parts/carrier-field.tsx';
 import { ChangeForm } from '../../../../parts/forms/change-form.tsx';
 import { UnitsTable, allUnits, chosenItems, linesWith } from '../units-table.tsx';
-import { CARRIERS, lastCarrier, rememberCarrier } from './carriers.ts';
 import { ScanUnits } from './scan-units.tsx';
 import { SHIPPING } from './texts.ts';
 
@@ -41,13 +41,7 @@ export function Ship(action: OrderAction) {
       <ScanUnits lines={lines} units={units} onChange={setUnits} />
       <UnitsTable label={texts.shipUnits} lines={lines} units={units} onChange={setUnits} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <Autocomplete
-          label={texts.carrier}
-          data={CARRIERS}
-          value={carrier}
-          onChange={setCarrier}
-          maxLength={100}
-        />
+        <CarrierField value={carrier} onChange={setCarrier} />
         <TextInput
           label={texts.trackingNumber}
           value={trackingNumber}

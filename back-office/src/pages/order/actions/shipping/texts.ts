@@ -10,7 +10,6 @@ interface ShippingTexts {
   scanned: (name: string, units: number, max: number) => string;
   notInOrder: (sku: string) => string;
   noMore: (name: string) => string;
-  carrier: string;
   trackingNumber: string;
   trackingUrl: string;
   estimatedDelivery: string;
@@ -60,7 +59,6 @@ export const SHIPPING: Texts<ShippingTexts> = {
     scanned: (name, units, max) => `${name}: ${units} of ${max}`,
     notInOrder: (sku) => `${sku} is not in this order, or is already shipped.`,
     noMore: (name) => `No more units of ${name} are left to ship.`,
-    carrier: 'Carrier',
     trackingNumber: 'Tracking number',
     trackingUrl: 'Address to follow the parcel',
     estimatedDelivery: 'Expected on',
@@ -109,7 +107,6 @@ export const SHIPPING: Texts<ShippingTexts> = {
     scanned: (name, units, max) => `${name}: ${units} von ${max}`,
     notInOrder: (sku) => `${sku} gehört nicht zu dieser Bestellung oder ist schon versandt.`,
     noMore: (name) => `Von ${name} ist nichts mehr zu versenden.`,
-    carrier: 'Versanddienst',
     trackingNumber: 'Sendungsnummer',
     trackingUrl: 'Adresse zur Verfolgung des Pakets',
     estimatedDelivery: 'Erwartet am',
