@@ -17,7 +17,7 @@ import {
 import { ReceiptEffect } from './receipt-effect.tsx';
 import { ReceivedLines } from './received-lines.tsx';
 import { type ReturnDecision, useReturnChange } from './return-decision.ts';
-import { ScanField } from './scan-field.tsx';
+import { ScanReturned } from './scan-returned.tsx';
 import { RETURN_TEXTS } from './texts.ts';
 
 /** Form that records units that came back. A hand scanner can fill it in. */
@@ -41,7 +41,7 @@ export function ReceiveReturn(decision: ReturnDecision) {
       onClose={decision.onClose}
     >
       <Group align="center" gap="sm">
-        <ScanField lines={draft.lines} onChange={setLines} />
+        <ScanReturned lines={draft.lines} onChange={setLines} />
         <Button variant="default" onClick={() => setLines(acceptAll(draft.lines))}>
           {texts.allCameBack}
         </Button>
