@@ -37,7 +37,6 @@ export function MatterDialog({
       opened={chosen !== undefined}
       onClose={onClose}
       title={chosen?.action === 'RETRY' ? texts.retryTitle : texts.resolveTitle}
-      closeButtonProps={{ 'aria-label': texts.close }}
     >
       {chosen && <DecisionForm chosen={chosen} onClose={onClose} />}
     </Modal>

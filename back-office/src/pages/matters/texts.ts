@@ -28,7 +28,6 @@ interface MattersTexts {
   resolvedBy: (who: string, when: string) => string;
   resolvedByItself: (when: string) => string;
   alreadyResolved: string;
-  close: string;
 }
 
 export const MATTERS_TEXTS: Texts<MattersTexts> = {
@@ -61,7 +60,6 @@ export const MATTERS_TEXTS: Texts<MattersTexts> = {
     resolvedBy: (who, when) => `Resolved by ${who} on ${when}`,
     resolvedByItself: (when) => `The cause ended by itself on ${when}`,
     alreadyResolved: 'This matter is resolved meanwhile.',
-    close: 'Close',
   },
   de: {
     hint: 'Fälle um Geld, die der Dienst nicht entscheiden kann. Bis zu Ihrer Entscheidung bewegt er ihretwegen kein Geld.',
@@ -93,6 +91,5 @@ export const MATTERS_TEXTS: Texts<MattersTexts> = {
     resolvedBy: (who, when) => `Erledigt von ${who} am ${when}`,
     resolvedByItself: (when) => `Die Ursache endete von selbst am ${when}`,
     alreadyResolved: 'Dieser Vorgang ist inzwischen erledigt.',
-    close: 'Schließen',
   },
 };

@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { MixerHorizontalIcon } from '@radix-ui/react-icons';
 import { useTexts } from '../../language/language.tsx';
 import { STATUSES } from '../../language/statuses.ts';
-import { useCloseLabel } from '../../parts/use-close-label.ts';
 import {
   CHOICES,
   CHOICE_NAMES,
@@ -25,7 +24,6 @@ interface Part {
 export function FilterDialog({ address: { filters, change } }: { address: OrdersAddress }) {
   const texts = useTexts(ORDERS);
   const [isOpen, { open, close }] = useDisclosure();
-  const { closeButtonProps } = useCloseLabel();
   const count = countFilters(filters);
   const onChange = (next: Filters) => void change(next);
   const { q, isOldestFirst } = filters;
@@ -41,7 +39,7 @@ export function FilterDialog({ address: { filters, change } }: { address: Orders
           <Drawer.Body pt="md">
             <Group justify="space-between" mb="md">
               <Drawer.Title fw={600}>{texts.filters}</Drawer.Title>
-              <Drawer.CloseButton {...closeButtonProps} />
+              <Drawer.CloseButton />
             </Group>
             <Stack>
               {CHOICE_NAMES.map((choice) => (

@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { BookmarkIcon, CheckIcon, TrashIcon } from '@radix-ui/react-icons';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../language/language.tsx';
-import { useCloseLabel } from '../../parts/use-close-label.ts';
 import { type FilterSearch, formatFilters, isSame, parseFilters } from './order-filters.ts';
 import { READY_VIEWS, type ViewName, useSavedViews } from './saved-views.ts';
 import { ORDERS } from './texts.ts';
@@ -15,7 +14,6 @@ type Views = ReturnType<typeof useSavedViews>;
 export function ViewsMenu({ address }: { address: OrdersAddress }) {
   const texts = useTexts(ORDERS);
   const saved = useSavedViews();
-  const closeLabel = useCloseLabel();
   const [isOpen, { open, close }] = useDisclosure();
   // The keys of the object have this type.
   const ready = (Object.keys(READY_VIEWS) as ViewName[]).map((name) => ({
@@ -51,7 +49,7 @@ export function ViewsMenu({ address }: { address: OrdersAddress }) {
           <Menu.Item onClick={open}>{texts.manageViews}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={isOpen} onClose={close} title={texts.manageViews} {...closeLabel}>
+      <Modal opened={isOpen} onClose={close} title={texts.manageViews}>
         <SavedViews address={address} saved={saved} onSaved={close} />
       </Modal>
     </>

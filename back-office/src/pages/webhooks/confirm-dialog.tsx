@@ -4,9 +4,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useChange } from '../../api/change.ts';
 import type { Answer } from '../../api/client.ts';
-import { useTexts } from '../../language/language.tsx';
 import { ChangeForm } from '../../parts/forms/change-form.tsx';
-import { WEBHOOKS } from './texts.ts';
 
 interface Confirmation {
   title: string;
@@ -25,14 +23,8 @@ interface Confirmation {
 
 /** Dialog for a change that needs a confirmation. */
 export function ConfirmDialog({ opened, ...confirmation }: Confirmation & { opened: boolean }) {
-  const { close } = useTexts(WEBHOOKS);
   return (
-    <Modal
-      opened={opened}
-      onClose={confirmation.onClose}
-      title={confirmation.title}
-      closeButtonProps={{ 'aria-label': close }}
-    >
+    <Modal opened={opened} onClose={confirmation.onClose} title={confirmation.title}>
       <ConfirmForm {...confirmation} />
     </Modal>
   );

@@ -29,7 +29,6 @@ export function CreateEndpoint({ opened, onClose }: { opened: boolean; onClose: 
       opened={opened}
       onClose={close}
       title={created ? texts.secret.title : texts.createTitle}
-      closeButtonProps={{ 'aria-label': texts.close }}
       // The secret is shown only once, so a click beside the dialog must not hide it.
       closeOnClickOutside={!created}
       closeOnEscape={!created}

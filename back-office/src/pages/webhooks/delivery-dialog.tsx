@@ -29,15 +29,9 @@ export function DeliveryDialog({
   eventId: string | undefined;
   onClose: () => void;
 }) {
-  const { close, deliveries } = useTexts(WEBHOOKS);
+  const { deliveries } = useTexts(WEBHOOKS);
   return (
-    <Modal
-      opened={eventId !== undefined}
-      onClose={onClose}
-      title={deliveries.event}
-      closeButtonProps={{ 'aria-label': close }}
-      size="xl"
-    >
+    <Modal opened={eventId !== undefined} onClose={onClose} title={deliveries.event} size="xl">
       {eventId !== undefined && <Delivery endpoint={endpoint} eventId={eventId} />}
     </Modal>
   );

@@ -118,14 +118,9 @@ function CreateDialog({
   opened: boolean;
   onClose: () => void;
 }) {
-  const { close, replays } = useTexts(WEBHOOKS);
+  const { replays } = useTexts(WEBHOOKS);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={replays.createTitle}
-      closeButtonProps={{ 'aria-label': close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={replays.createTitle}>
       <CreateForm endpointId={endpointId} onClose={onClose} />
     </Modal>
   );

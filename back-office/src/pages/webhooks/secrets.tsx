@@ -142,7 +142,6 @@ function RotateDialog({
       opened={opened}
       onClose={close}
       title={texts.secret.rotateTitle}
-      closeButtonProps={{ 'aria-label': texts.close }}
       closeOnClickOutside={!created}
       closeOnEscape={!created}
     >

@@ -2,7 +2,6 @@ import type { WebhooksTexts } from './webhooks-texts.ts';
 
 export const DE: WebhooksTexts = {
   hint: 'Adressen, an die der Dienst die Ereignisse des Shops sendet.',
-  close: 'Schließen',
   none: 'Noch ist kein Endpunkt eingerichtet',
   count: (endpoints) => `Endpunkte: ${endpoints}`,
   create: 'Endpunkt hinzufügen',

@@ -2,7 +2,6 @@ import type { WebhooksTexts } from './webhooks-texts.ts';
 
 export const EN: WebhooksTexts = {
   hint: 'Addresses to which the service sends the events of the shop.',
-  close: 'Close',
   none: 'No endpoint is registered yet',
   count: (endpoints) => `Endpoints: ${endpoints}`,
   create: 'Add an endpoint',

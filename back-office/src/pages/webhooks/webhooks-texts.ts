@@ -1,7 +1,6 @@
 /** Texts of the pages about webhook endpoints. */
 export interface WebhooksTexts {
   hint: string;
-  close: string;
   none: string;
   count: (endpoints: string) => string;
   create: string;

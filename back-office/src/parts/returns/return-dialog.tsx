@@ -41,7 +41,6 @@ export function ReturnDialog({
       opened={chosen !== undefined}
       onClose={onClose}
       title={chosen && `${texts[TITLES[chosen.action]]} · ${chosen.one.orderNumber ?? ''}`}
-      closeButtonProps={{ 'aria-label': texts.close }}
       size={chosen?.action === 'receive' ? 'xl' : 'md'}
     >
       {chosen && <WithOrder chosen={chosen} onClose={onClose} />}

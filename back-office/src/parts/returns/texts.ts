@@ -16,7 +16,6 @@ interface ReturnTexts {
   refused: string;
   received: string;
   cancelled: string;
-  close: string;
   chargesBack: string;
   chargesBackHint: string;
   byTheRules: string;
@@ -70,7 +69,6 @@ export const RETURN_TEXTS: Texts<ReturnTexts> = {
     refused: 'The return is declined',
     received: 'The units are recorded',
     cancelled: 'The return has ended',
-    close: 'Close',
     chargesBack: 'Charges that go back, such as shipping',
     chargesBackHint: 'The shop’s own decision replaces the usual rules.',
     byTheRules: 'By the usual rules',
@@ -121,7 +119,6 @@ export const RETURN_TEXTS: Texts<ReturnTexts> = {
     refused: 'Die Rückgabe ist abgelehnt',
     received: 'Der Wareneingang ist erfasst',
     cancelled: 'Die Rückgabe ist beendet',
-    close: 'Schließen',
     chargesBack: 'Gebühren, die erstattet werden, etwa der Versand',
     chargesBackHint: 'Die Entscheidung des Shops ersetzt die üblichen Regeln.',
     byTheRules: 'Nach den üblichen Regeln',

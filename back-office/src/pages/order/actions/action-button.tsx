@@ -1,9 +1,5 @@
 import { Button, type ButtonProps, Modal, type ModalProps, Tooltip, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import { useTexts } from '../../../language/language.tsx';
-import type { Texts } from '../../../language/languages.ts';
-
-const TEXTS: Texts<{ close: string }> = { en: { close: 'Close' }, de: { close: 'Schließen' } };
 
 interface ActionButtonProps extends Omit<ButtonProps, 'children'> {
   label: string;
@@ -25,7 +21,6 @@ export function ActionButton({
   children,
   ...button
 }: ActionButtonProps) {
-  const texts = useTexts(TEXTS);
   const [isOpen, setIsOpen] = useState(false);
   const reasonId = useId();
   const onClose = () => setIsOpen(false);
@@ -51,13 +46,7 @@ export function ActionButton({
         </Button>
       </Tooltip>
       {isRefused && <VisuallyHidden id={reasonId}>{refusal}</VisuallyHidden>}
-      <Modal
-        opened={isOpen}
-        onClose={onClose}
-        title={title}
-        size={dialogSize}
-        closeButtonProps={{ 'aria-label': texts.close }}
-      >
+      <Modal opened={isOpen} onClose={onClose} title={title} size={dialogSize}>
         {isOpen && children(onClose)}
       </Modal>
     </>
