@@ -13,6 +13,7 @@ import {
 } from '../../call/pagination.ts';
 import { countOrders } from '../counts/count-orders.ts';
 import { type ShownOrder, plainOrderColumns } from '../model/order-record.ts';
+import { countByStatuses, hasOnlyStatuses } from './count-by-statuses.ts';
 import { completeOrders } from './get-order.ts';
 import {
   type OrderFilter,
@@ -199,7 +200,8 @@ export async function countListed(db: Database, filter: OrderFilter): Promise<nu
 
 /**
  * Counts the orders of a list. Uses counters (`countOrders`) for the filters by customer and status. For any other
- * filter the function counts rows, because there are no counters and the filter usually matches few orders. Nearly all
+ * filter the function counts rows, because there are no counters and the filter usually matches few orders
+ * (`countByStatuses` also uses counters if a filter matches many orders). Nearly all
  * orders have no open matter, so for `attention: false` the function subtracts the orders with an open matter. For the
  * same reason, it subtracts the orders that are held, and those that can be shipped.
  */
@@ -216,6 +218,7 @@ async function totalCountOf(db: Database, filter: Selection): Promise<number> {
     return all! - opposite!; // There are two filters.
   }
   const stored = storedTextFor(filter);
+  if (stored && hasOnlyStatuses(stored, filter)) return countByStatuses(db, stored, filter);
   if (stored) return countMatches(byStatuses(db, stored, filter, { direction: 'asc' }));
   const isUncounted = [createdFrom, createdTo, updatedFrom].some((one) => one !== undefined);
   if (isUncounted || isRare(filter) || namesDerivedStatus(filter) || namesUnitStatus(filter))
