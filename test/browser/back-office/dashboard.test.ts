@@ -19,6 +19,7 @@ t.test('the dashboard in a browser', { skip: withoutBrowser }, async (t) => {
     const { page, complaints } = await openStaffPage(browser, office, 'support-1', '/');
     const work = page.getByRole('region', { name: 'Work to do' });
     await work.getByRole('link', { name: 'To ship 1' }).waitFor();
+    await work.getByRole('link', { name: 'On hold 0' }).waitFor();
     await work.getByRole('link', { name: 'Waiting for payment 0' }).waitFor();
     await work.getByRole('link', { name: 'Orders with open matters 0' }).waitFor();
     t.equal(await work.getByRole('link', { name: /Webhook/ }).count(), 0, 'support has no webhooks');
@@ -40,6 +41,11 @@ t.test('the dashboard in a browser', { skip: withoutBrowser }, async (t) => {
     await table.waitFor();
     t.equal(await table.getByRole('rowheader').count(), 7, 'a row for each day');
     t.match(await table.getByRole('row').nth(1).innerText(), /\s2\s+10\s+€129\.00\s+€129\.00\s+€0\.00/);
+    await sales.getByText('Today').click();
+    await page.waitForURL(/period=today/);
+    const hour = await page.evaluate(() => new Date().getHours());
+    await table.getByRole('rowheader').nth(hour).waitFor();
+    await sales.getByText('€129.00').first().waitFor();
     await sales.getByText('24 hours').click();
     await page.waitForURL(/period=day/);
     await table.getByRole('rowheader').nth(23).waitFor();

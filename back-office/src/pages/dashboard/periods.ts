@@ -1,12 +1,15 @@
 import type { Schemas } from '../../api/contract.ts';
 
-export const PERIODS = ['day', 'week', 'month', 'quarter'] as const;
+export const PERIODS = ['today', 'day', 'week', 'month', 'quarter'] as const;
 export type Period = (typeof PERIODS)[number];
+
+/** Whether a period is shown by hour. The other periods are shown by day. */
+export const isByHour = (period: Period): period is 'today' | 'day' => period === 'today' || period === 'day';
 
 /** Number of days of each period that is shown by day. */
 const DAYS = { week: 7, month: 30, quarter: 90 } as const;
 
-/** Number of hours of the period that is shown by hour. */
+/** Number of hours of the period `day`. */
 const HOURS = 24;
 
 interface SalesQuery {
@@ -20,9 +23,9 @@ interface SalesQuery {
 export function toSalesQuery(period: Period, now = new Date()): SalesQuery {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
-  if (period === 'day') {
+  if (isByHour(period)) {
     const to = new Date(year, month, day, now.getHours() + 1);
-    const from = new Date(to.getTime() - HOURS * 3_600_000);
+    const from = period === 'today' ? new Date(year, month, day) : new Date(to.getTime() - HOURS * 3_600_000);
     return { from: from.toISOString(), to: to.toISOString(), interval: 'HOUR', timeZone };
   }
   const from = new Date(year, month, day - DAYS[period] + 1);

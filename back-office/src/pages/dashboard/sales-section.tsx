@@ -9,7 +9,16 @@ import { Disclosure } from '../../parts/disclosure.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Section } from '../../parts/section.tsx';
 import { useListSearch } from '../../parts/use-list-search.ts';
-import { PERIODS, type Period, type Point, currenciesOf, pointsOf, sumOf, toSalesQuery } from './periods.ts';
+import {
+  PERIODS,
+  type Period,
+  type Point,
+  currenciesOf,
+  isByHour,
+  pointsOf,
+  sumOf,
+  toSalesQuery,
+} from './periods.ts';
 import { SalesTable } from './sales-table.tsx';
 import { DASHBOARD } from './texts.ts';
 
@@ -87,10 +96,10 @@ function Figures({
       )}
       <Totals points={points} currency={currency} />
       <Suspense fallback={<ChartsLoading />}>
-        <SalesCharts {...{ points, currency }} isByHour={period === 'day'} />
+        <SalesCharts {...{ points, currency }} isByHour={isByHour(period)} />
       </Suspense>
       <Disclosure title={texts.table}>
-        <SalesTable {...{ points, currency }} isByHour={period === 'day'} />
+        <SalesTable {...{ points, currency }} isByHour={isByHour(period)} />
       </Disclosure>
     </>
   );

@@ -4,6 +4,7 @@ interface DashboardTexts {
   work: string;
   tiles: {
     toShip: string;
+    held: string;
     waiting: string;
     matters: string;
     returnsToDecide: string;
@@ -12,7 +13,7 @@ interface DashboardTexts {
   };
   sales: string;
   period: string;
-  periods: { day: string; week: string; month: string; quarter: string };
+  periods: { today: string; day: string; week: string; month: string; quarter: string };
   currency: string;
   orders: string;
   units: string;
@@ -32,6 +33,7 @@ export const DASHBOARD: Texts<DashboardTexts> = {
     work: 'Work to do',
     tiles: {
       toShip: 'To ship',
+      held: 'On hold',
       waiting: 'Waiting for payment',
       matters: 'Orders with open matters',
       returnsToDecide: 'Returns to decide',
@@ -40,7 +42,7 @@ export const DASHBOARD: Texts<DashboardTexts> = {
     },
     sales: 'Sales',
     period: 'Period',
-    periods: { day: '24 hours', week: '7 days', month: '30 days', quarter: '90 days' },
+    periods: { today: 'Today', day: '24 hours', week: '7 days', month: '30 days', quarter: '90 days' },
     currency: 'Currency',
     orders: 'Orders',
     units: 'Units',
@@ -58,6 +60,7 @@ export const DASHBOARD: Texts<DashboardTexts> = {
     work: 'Zu erledigen',
     tiles: {
       toShip: 'Zu versenden',
+      held: 'Angehalten',
       waiting: 'Warten auf Zahlung',
       matters: 'Bestellungen mit offenen Vorgängen',
       returnsToDecide: 'Rückgaben zu entscheiden',
@@ -66,7 +69,7 @@ export const DASHBOARD: Texts<DashboardTexts> = {
     },
     sales: 'Umsatz',
     period: 'Zeitraum',
-    periods: { day: '24 Stunden', week: '7 Tage', month: '30 Tage', quarter: '90 Tage' },
+    periods: { today: 'Heute', day: '24 Stunden', week: '7 Tage', month: '30 Tage', quarter: '90 Tage' },
     currency: 'Währung',
     orders: 'Bestellungen',
     units: 'Stück',

@@ -25,8 +25,9 @@ export function WorkTiles() {
   const { tiles } = texts;
   return (
     <section aria-label={texts.work}>
-      <SimpleGrid cols={{ base: 2, sm: 3, lg: may('webhooks:read') ? 6 : 5 }} spacing="sm">
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: may('webhooks:read') ? 4 : 6 }} spacing="sm">
         <Tile label={tiles.toShip} count={data?.readyToShip} to="/to-ship" />
+        <Tile label={tiles.held} count={data?.held} to="/orders" search={{ held: true }} />
         <Tile
           label={tiles.waiting}
           count={data && waitingIn(data)}
@@ -112,7 +113,8 @@ function Tile({
       withBorder
       p="md"
       c="var(--mantine-color-text)"
-      style={{ textDecoration: 'none' }}
+      // The numbers stand on one line, also if some labels need two lines.
+      style={{ textDecoration: 'none', display: 'grid', alignContent: 'space-between' }}
     >
       <Text size="sm" c="dimmed">
         {label}
