@@ -12,6 +12,8 @@ export interface Formats {
   percent: (fraction: number) => string;
   date: (time: string) => string;
   dateTime: (time: string) => string;
+  /** A time in a list. The year is left out if it is the present year. */
+  shortTime: (time: string) => string;
   /** A time as people say it, such as "5 minutes ago". */
   ago: (time: string, now?: number) => string;
 }
@@ -29,6 +31,9 @@ export function useFormats(): Formats {
     const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
     const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
     const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+    const thisYear = new Intl.DateTimeFormat(language, {
+      ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+    });
     // A format takes 0.1 ms, and a table has many amounts.
     const moneyFormats = new Map<string, Intl.NumberFormat>();
     const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
@@ -51,6 +56,10 @@ export function useFormats(): Formats {
       percent: (fraction) => percent.format(fraction),
       date: (time) => date.format(new Date(time)),
       dateTime: (time) => dateTime.format(new Date(time)),
+      shortTime: (time) => {
+        const at = new Date(time);
+        return (at.getFullYear() === new Date().getFullYear() ? thisYear : dateTime).format(at);
+      },
       ago: (time, now = Date.now()) => {
         const seconds = (Date.parse(time) - now) / 1000;
         const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size);

@@ -166,6 +166,14 @@ t.test('staff find orders in a browser', { skip: withoutBrowser }, async (t) => 
     await page.getByRole('button', { name: 'Done' }).click();
     await showsOnly(page, declined);
     t.equal(new URL(page.url()).search, '?paymentStatus=FAILED');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Placed', { exact: true }).selectOption('Yesterday');
+    await page.getByText('No orders found').waitFor();
+    await page.getByLabel('Placed', { exact: true }).selectOption('Today');
+    await page.waitForURL(/from=(\d+-\d+-\d+)&to=\1$/);
+    await page.getByLabel('Placed', { exact: true }).selectOption('At any time');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await showsOnly(page, declined);
     await page.reload();
     await showsOnly(page, declined);
     await page.getByRole('link', { name: 'Confirmed' }).click();

@@ -39,7 +39,11 @@ const laterStatusColumn = (field: 'deliveryStatus' | 'returnStatus'): Column => 
 });
 
 const timeColumn = (field: 'createdAt' | 'updatedAt'): Column => ({
-  cell: (order, { formats }) => <time dateTime={order[field]}>{formats.dateTime(order[field])}</time>,
+  cell: (order, { formats }) => (
+    <time dateTime={order[field]} title={formats.dateTime(order[field])}>
+      {formats.shortTime(order[field])}
+    </time>
+  ),
   csv: (order) => ({ [field]: order[field] }),
 });
 

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Drawer, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Drawer, Group, Select, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { MixerHorizontalIcon } from '@radix-ui/react-icons';
 import { useTexts } from '../../language/language.tsx';
 import { STATUSES } from '../../language/statuses.ts';
+import { DayFilters } from './day-filters.tsx';
 import {
   CHOICES,
   CHOICE_NAMES,
@@ -42,11 +43,11 @@ export function FilterDialog({ address: { filters, change } }: { address: Orders
               <Drawer.CloseButton />
             </Group>
             <Stack>
+              <DayFilters filters={filters} onChange={onChange} />
               {CHOICE_NAMES.map((choice) => (
                 <ChoiceFilter key={choice} choice={choice} filters={filters} onChange={onChange} />
               ))}
               <FlagFilters filters={filters} onChange={onChange} />
-              <DayFilters filters={filters} onChange={onChange} />
               <Group justify="space-between">
                 <Button
                   variant="subtle"
@@ -112,25 +113,4 @@ function FlagFilters({ filters, onChange }: Part) {
       />
     );
   });
-}
-
-function DayFilters({ filters, onChange }: Part) {
-  const texts = useTexts(ORDERS);
-  return (
-    <Group grow>
-      {(['from', 'to'] as const).map((key) => (
-        <TextInput
-          key={key}
-          type="date"
-          label={texts.choices[key]}
-          value={filters[key] ?? ''}
-          onChange={(event) => {
-            const { [key]: _, ...others } = filters;
-            const day = event.currentTarget.value;
-            onChange(day ? { ...others, [key]: day } : others);
-          }}
-        />
-      ))}
-    </Group>
-  );
 }

@@ -29,7 +29,7 @@ export function OrderCards({ orders }: { orders: Schemas['Order'][] }) {
             <Text fw={600}>{formats.money(order.currentTotal)}</Text>
           </Group>
           <Text size="sm" c="dimmed" truncate>
-            {[formats.dateTime(order.createdAt), order.reference].filter(Boolean).join(' · ')}
+            {[formats.shortTime(order.createdAt), order.reference].filter(Boolean).join(' · ')}
           </Text>
           <Group gap={4} mt={6}>
             <StatusPill status={order.status} />

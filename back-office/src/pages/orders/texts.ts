@@ -1,5 +1,6 @@
 import type { Texts } from '../../language/languages.ts';
 import type { ColumnName } from './column-names.ts';
+import type { Span } from './day-filters.tsx';
 import type { Choice, Flag } from './order-filters.ts';
 import type { ViewName } from './saved-views.ts';
 
@@ -15,6 +16,8 @@ export interface OrdersTexts {
   all: string;
   filters: string;
   choices: Record<Choice | Flag | 'from' | 'to', string>;
+  placed: string;
+  spans: Record<Span | 'any' | 'own', string>;
   flags: Record<Flag, { yes: string; no: string }>;
   any: string;
   /** Words for statuses that mean something else in other lists. */
@@ -68,7 +71,7 @@ export const ORDERS: Texts<OrdersTexts> = {
       fulfillmentStatus: 'Shipping',
       deliveryStatus: 'Delivery',
       returnStatus: 'Returns',
-      signs: 'To note',
+      signs: 'Attention',
       units: 'Units',
       items: 'Products',
       currentTotal: 'Total',
@@ -101,6 +104,17 @@ export const ORDERS: Texts<OrdersTexts> = {
       attention: 'Matters',
       from: 'Placed from',
       to: 'Placed until',
+    },
+    placed: 'Placed',
+    spans: {
+      any: 'At any time',
+      today: 'Today',
+      yesterday: 'Yesterday',
+      last7Days: 'Last 7 days',
+      lastWeek: 'Last week, Monday to Sunday',
+      thisMonth: 'This month',
+      lastMonth: 'Last month',
+      own: 'On these days',
     },
     flags: {
       readyToShip: { yes: 'Can be shipped now', no: 'Cannot be shipped now' },
@@ -202,6 +216,17 @@ export const ORDERS: Texts<OrdersTexts> = {
       attention: 'Vorgänge',
       from: 'Aufgegeben ab',
       to: 'Aufgegeben bis',
+    },
+    placed: 'Aufgegeben',
+    spans: {
+      any: 'Jederzeit',
+      today: 'Heute',
+      yesterday: 'Gestern',
+      last7Days: 'Letzte 7 Tage',
+      lastWeek: 'Letzte Woche, Montag bis Sonntag',
+      thisMonth: 'Dieser Monat',
+      lastMonth: 'Letzter Monat',
+      own: 'An diesen Tagen',
     },
     flags: {
       readyToShip: { yes: 'Jetzt versandbereit', no: 'Nicht versandbereit' },
