@@ -58,6 +58,8 @@ export async function contractDiff(args: string[], print: (text: string) => void
   }
   observed.check();
   if (compared.length > 0 || !check) print(inFormat(options.format, compared));
+  const isWhole = compared.every(({ changes }) => changes.every(({ rule }) => rule !== 'not-compared'));
+  if (options.strict && !isWhole) return 2;
   return compared.some(
     ({ changes, previous }) => !previous && changes.some((change) => counts(change, options)),
   )

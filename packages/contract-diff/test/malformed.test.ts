@@ -89,23 +89,6 @@ t.test('the error about a malformed contract names the file and line of each vio
   );
 });
 
-t.test('the error names the schema that has too many variants to compare', (t) => {
-  const kinds = (letter: string) => ({
-    anyOf: Array.from({ length: 40 }, (_, index) => ({
-      type: 'object',
-      required: [`${letter}${index}`],
-      properties: { [`${letter}${index}`]: { type: 'string' } },
-    })),
-  });
-  const [before, after] = [base(), base()];
-  for (const contract of [before, after]) schemas(contract).Kind = { allOf: [kinds('a'), kinds('b')] };
-  t.throws(() => compare(before, after), {
-    message:
-      /^The schema at #\/components\/schemas\/Kind has more than 1,000 kinds, and can't be compared\. Write/,
-  });
-  t.end();
-});
-
 t.test('YAML merge keys are resolved in contracts of one file and of several files', async (t) => {
   const folder = t.testdir({ 'Money.yaml': '{ type: integer }\n' });
   const openapi = (shared: string, price: string) => `

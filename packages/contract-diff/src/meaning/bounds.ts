@@ -1,9 +1,6 @@
-import { UnreadableContract } from '../openapi/document.ts';
-
 /**
- * Maximum number of kinds (alternatives of `oneOf` and `anyOf`) that a schema may have for one JSON type. The real APIs
- * with the largest unions have about 100 kinds. A maximum is necessary because the comparison compares kinds with each
- * other, and because nested unions multiply their kinds.
+ * Maximum number of kinds (alternatives of `oneOf` and `anyOf`) that may result when two unions are combined, for one
+ * JSON type. `allOf` of two unions multiplies their kinds. A single union may have any number of kinds.
  */
 export const KINDS_MAX = 1_000;
 
@@ -13,13 +10,18 @@ export const KINDS_MAX = 1_000;
  */
 export const OVERLAPS_MAX = 50_000;
 
+/** Maximum number of comparisons between the kinds of two unions that no property distinguishes. */
+export const MATCHES_MAX = 50_000;
+
 /**
- * Throws an error if `count` exceeds `max`, because a schema that is too large to compare must never be skipped
- * silently.
+ * Error for a schema that is too large to compare. The comparison catches this error, and reports the schema as not
+ * compared. So a large schema is never skipped silently. The message is the end of a sentence that begins with "it".
  */
-export function refuseMoreThan(max: number, count: number, at: string, what: string, advice: string): void {
+export class BoundReached extends Error {}
+
+/** @throws {BoundReached} if `count` exceeds `max`. */
+export function stopAbove(max: number, count: number, what: string, advice: string): void {
   if (count <= max) return;
-  throw new UnreadableContract(
-    `The schema at ${at} has more than ${String(max).replace(/\B(?=(?:\d{3})+$)/g, ',')} ${what}, and can't be compared. ${advice}`,
-  );
+  const number = String(max).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  throw new BoundReached(`has more than ${number} ${what}. ${advice}`);
 }

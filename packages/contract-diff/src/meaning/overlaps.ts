@@ -1,6 +1,7 @@
-import { OVERLAPS_MAX, refuseMoreThan } from './bounds.ts';
+import { areApart, possiblePairs } from './arms-apart.ts';
+import { OVERLAPS_MAX, stopAbove } from './bounds.ts';
 import { TELL_APART, both, bothArms, tidy } from './shape-algebra.ts';
-import type { Arm, Overlap, Schema, Shape, TypeName } from './shape.ts';
+import { type Arm, type Overlap, type Schema, type Shape, TYPES, type TypeName } from './shape.ts';
 
 /**
  * Computes the shape (the set of valid values) of a schema. Each of the two compared contracts has its own function of
@@ -10,26 +11,20 @@ export type Meaning = (schema: Schema) => Shape;
 
 /**
  * Finds the overlaps of a union: the values that are valid against two of its kinds (members of `oneOf` or `anyOf`).
- * `at` is the JSON Pointer to the union. `refused` says whether the union refuses these values, as `oneOf` does.
+ * `refused` says whether the union refuses these values, as `oneOf` does.
  *
- * @throws {UnreadableContract} if there are too many overlaps to compare.
+ * @throws {BoundReached} if there are too many overlaps to compare.
  */
-export function overlapsOf(
-  at: string,
-  kinds: readonly Shape[],
-  refused: boolean,
-  meaning: Meaning,
-): Overlap[] {
+export function overlapsOf(kinds: readonly Shape[], refused: boolean, meaning: Meaning): Overlap[] {
   const found: Overlap[] = kinds.flatMap((kind) => kind.overlaps?.() ?? []);
-  for (const [index, kind] of kinds.entries())
-    for (const other of kinds.slice(index + 1))
-      for (const [type, arms] of kind.types)
-        for (const a of arms)
-          for (const b of other.types.get(type) ?? []) {
-            const arm = common(type, a, b, meaning, meaning);
-            if (arm) found.push({ type, arm, refused });
-            refuseMoreThan(OVERLAPS_MAX, found.length, at, 'pairs of kinds that overlap', TELL_APART);
-          }
+  for (const type of TYPES) {
+    const entries = kinds.flatMap((kind) => (kind.types.get(type) ?? []).map((arm) => ({ kind, arm })));
+    for (const [a, b] of possiblePairs(entries)) {
+      const arm = a.kind === b.kind ? undefined : common(type, a.arm, b.arm, meaning, meaning);
+      if (arm) found.push({ type, arm, refused });
+      stopAbove(OVERLAPS_MAX, found.length, 'pairs of kinds that overlap', TELL_APART);
+    }
+  }
   return found;
 }
 
@@ -40,6 +35,7 @@ export function overlapsOf(
 export function common(type: TypeName, a: Arm, b: Arm, ofA: Meaning, ofB: Meaning): Arm | undefined {
   if (a.tag && b.tag && a.tag.property === b.tag.property)
     if (!a.tag.values.some((value) => b.tag!.values.includes(value))) return undefined; // `b.tag` was checked.
+  if (areApart(a, b)) return undefined;
   const arm = tidy(type, bothArms(a, b));
   if (!arm) return undefined;
   if (type === 'array') {

@@ -1,5 +1,6 @@
-import { canonical, isObject } from '../openapi/document.ts';
-import { KINDS_MAX, OVERLAPS_MAX, refuseMoreThan } from './bounds.ts';
+import { canonical } from '../openapi/document.ts';
+import { areApart } from './arms-apart.ts';
+import { KINDS_MAX, OVERLAPS_MAX, stopAbove } from './bounds.ts';
 import { withoutImplied } from './simplify-arm.ts';
 import { join } from './intern-schema.ts';
 import type { Arm, Limit, Mark, Notes, Overlap, Property, Schema, Shape, TypeName } from './shape.ts';
@@ -9,7 +10,7 @@ import { isAllowed, matches } from './check-values.ts';
  * Computes the intersection of two shapes (a shape is the set of valid values of a schema). The function is used for
  * `allOf`, and for a schema with keywords beside its `$ref`.
  *
- * @throws {UnreadableContract} if the result has more kinds (alternatives) than can be compared.
+ * @throws {BoundReached} if the result has more kinds (alternatives) than can be compared.
  */
 export function both(a: Shape, b: Shape): Shape {
   const types = new Map<TypeName, readonly Arm[]>();
@@ -21,31 +22,14 @@ export function both(a: Shape, b: Shape): Shape {
         if (areApart(arm, other)) continue;
         const together = tidy(type, bothArms(arm, other));
         if (together) possible.push(together);
-        refuseMoreThan(KINDS_MAX, possible.length, a.at, 'kinds', FEWER_KINDS);
+        // One union alone may have any number of kinds. Only combined unions multiply theirs.
+        if (arms.length > 1 && others.length > 1)
+          stopAbove(Math.max(KINDS_MAX, arms.length, others.length), possible.length, 'kinds', FEWER_KINDS);
       }
     if (possible.length > 0) types.set(type, possible);
   }
   const overlaps = a.overlaps || b.overlaps ? { overlaps: () => overlapsOfBoth(a, b) } : {};
   return { at: a.at, types, notes: bothNotes(a.notes, b.notes), ...overlaps };
-}
-
-/**
- * Whether two arms (alternatives of a schema for one JSON type) exclude each other. They do if both list the values of
- * a required field, and the two lists have no common value.
- */
-function areApart(a: Arm, b: Arm): boolean {
-  return [...a.required.keys(), ...b.required.keys()].some((name) => {
-    const [these, those] = [listedValues(a, name), listedValues(b, name)];
-    return these && those && !these.some((value) => those.includes(value));
-  });
-}
-
-/** Returns the values that `const` or `enum` in the field's own schema lists. Returns undefined if there are none. */
-function listedValues(arm: Arm, name: string): string[] | undefined {
-  const node = arm.properties.get(name)?.schema.all[0]?.node;
-  if (!isObject(node)) return undefined;
-  const values = 'const' in node ? [node['const']] : node['enum'];
-  return Array.isArray(values) ? values.map(canonical) : undefined;
 }
 
 const FEWER_KINDS = 'Write one oneOf with fewer kinds in place of unions that are combined.';
@@ -59,7 +43,7 @@ function overlapsOfBoth(a: Shape, b: Shape): Overlap[] {
       }),
     );
   const found = [...within(a, b), ...within(b, a)];
-  refuseMoreThan(OVERLAPS_MAX, found.length, a.at, 'pairs of kinds that overlap', TELL_APART);
+  stopAbove(OVERLAPS_MAX, found.length, 'pairs of kinds that overlap', TELL_APART);
   return found;
 }
 

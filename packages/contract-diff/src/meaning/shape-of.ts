@@ -7,6 +7,7 @@ import {
   referenceOf,
   target,
 } from '../openapi/document.ts';
+import { BoundReached } from './bounds.ts';
 import { overlapsOf } from './overlaps.ts';
 import { both, either, tidy } from './shape-algebra.ts';
 import { ownShape } from './shape-keywords.ts';
@@ -22,9 +23,21 @@ const shapes = new WeakMap<Schema, Shape>();
 export function shapeOf(contract: Contract, schema: Schema): Shape {
   const known = shapes.get(schema);
   if (known) return known;
-  const shape = schema.all.map((place) => shapeAt(contract, place, [])).reduce(both);
+  const shape = boundedShape(contract, schema);
   shapes.set(schema, shape);
   return shape;
+}
+
+/** Returns a shape that allows every value, and says which bound was reached, if a schema is too large to compare. */
+function boundedShape(contract: Contract, schema: Schema): Shape {
+  try {
+    return schema.all.map((place) => shapeAt(contract, place, [])).reduce(both);
+  } catch (error) {
+    if (!(error instanceof BoundReached)) throw error;
+    const { at } = schema.all[0]!; // Each schema has a location.
+    const anything = ownShape(contract, { node: true, at }, (place) => shapeAt(contract, place, []));
+    return { ...anything, bound: error.message };
+  }
 }
 
 /**
@@ -60,7 +73,7 @@ function unionShape(
   if (kinds.length < 2) return shape;
   let found: readonly Overlap[] | undefined;
   const meaning = (schema: Schema) => shapeOf(contract, schema);
-  return { ...shape, overlaps: () => (found ??= overlapsOf(place.at, kinds, refused, meaning)) };
+  return { ...shape, overlaps: () => (found ??= overlapsOf(kinds, refused, meaning)) };
 }
 
 /**

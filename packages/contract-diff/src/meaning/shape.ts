@@ -111,6 +111,8 @@ export interface Shape {
    * see overlaps.ts.
    */
   readonly overlaps?: () => readonly Overlap[];
+  /** The reason, if the schema is too large to compare. The shape then allows every value. */
+  readonly bound?: string;
 }
 
 /**

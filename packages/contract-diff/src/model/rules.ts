@@ -207,6 +207,11 @@ export const RULES = {
     'discriminator-changed': breaking('Another field is the discriminator of a union.'),
     'discriminator-removed': notice('The discriminator of a union is gone.'),
   },
+  'Large schemas': {
+    'not-compared': notice(
+      'A schema is too large to compare, and may differ. With `--strict`, the exit status is then 2.',
+    ),
+  },
   Texts: {
     'text-changed': documentation('A description, an example or another text changed.'),
     'version-changed': documentation(

@@ -51,7 +51,8 @@ export function walk(into: Walk, place: Located, kind: Kind, context: Context = 
     for (const element of elements(place)) walk(into, element, kind.list, context);
   } else {
     if (!isObject(place.node)) return fault(into, place, 'an object');
-    if (typeof kind.map === 'string' && isObjectKind(kind.map) && referenceOf(place) !== undefined)
+    // A member may be named `$ref`, but no member that is a text has this name.
+    if (referenceOf(place) !== undefined)
       return misplaced(into, place, 'its members, or references to them,');
     const extensible = kind.map === 'pathItem' || kind.map === 'response';
     for (const [key, member] of members(place))

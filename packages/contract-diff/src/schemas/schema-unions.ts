@@ -1,3 +1,5 @@
+import { MATCHES_MAX, stopAbove } from '../meaning/bounds.ts';
+import { TELL_APART } from '../meaning/shape-algebra.ts';
 import { shapeOf } from '../meaning/shape-of.ts';
 import type { Arm } from '../meaning/shape.ts';
 import { type Direction, type Finding, change, growth } from '../model/findings.ts';
@@ -34,30 +36,76 @@ export function matchArms(
   const isNamed = [...before, ...after].some((arm) => arm.tag);
   const was = before.flatMap((arm) => tagged(contracts.before, arm, property, isNamed));
   const is = after.flatMap((arm) => tagged(contracts.after, arm, property, isNamed));
-  const ranks = new Map(
-    was.map((old) => [old, new Map(is.map((current) => [current, rank(old, current, cost)]))]),
-  );
-  const rankOf = (old: Tagged, current: Tagged) => ranks.get(old)!.get(current)!;
-  const candidates = was
-    .flatMap((old) => is.map((current) => ({ old, current, rank: rankOf(old, current) })))
-    .sort((a, b) => a.rank - b.rank);
+  const rankOf = rankingBy(cost);
+  const matched = new Set<object>();
+  const pairs: [Arm, Arm, string][] = [];
+  const match = (old: Tagged, current: Tagged) => {
+    matched.add(old).add(current);
+    pairs.push([old.arm, current.arm, labelOf(current)]);
+  };
+  const alike = arrangedByKey(is);
+  for (const old of was) {
+    const current = alike(old).find((one) => !matched.has(one) && rankOf(old, one) <= 0);
+    if (current) match(old, current);
+  }
   // An old arm isn't lost if a new arm includes all its values. A new arm isn't new if an old arm includes all its
   // values.
   const isKept = (old: Tagged) => is.some((current) => rankOf(old, current) === 0);
   const isKnown = (current: Tagged) => was.some((old) => rankOf(old, current) === 0);
-  const matched = new Set<object>();
-  const pairs: [Arm, Arm, string][] = [];
+  const fresh = is.filter((current) => !matched.has(current));
+  const candidates = was
+    .filter((old) => !matched.has(old))
+    .flatMap((old) => fresh.map((current) => ({ old, current, rank: rankOf(old, current) })))
+    .sort((a, b) => a.rank - b.rank);
   for (const { old, current, rank } of candidates) {
     if (rank === Infinity || matched.has(old) || matched.has(current)) continue;
     // Another arm includes all values of this arm, so this arm needs no comparison with a different one.
     if (rank > 0 && (direction === 'sent' ? isKept(old) : isKnown(current))) continue;
-    matched.add(old).add(current);
-    pairs.push([old.arm, current.arm, labelOf(current)]);
+    match(old, current);
   }
   const left = (arms: readonly Tagged[], isPart: (arm: Tagged) => boolean) =>
     arms.filter((arm) => !matched.has(arm) && !isPart(arm)).map((one) => [one.arm, labelOf(one)] as const);
   return { pairs, gone: left(was, isKept), added: left(is, isKnown) };
 }
+
+/** Returns a function that ranks a pair of arms: the lower the rank, the better the two arms correspond. */
+function rankingBy(cost: (before: Arm, after: Arm) => number): (old: Tagged, current: Tagged) => number {
+  const costs = new Map<Tagged, Map<Tagged, number>>();
+  let count = 0;
+  return (old, current) => {
+    if (old.tags.length > 0 && current.tags.length > 0)
+      return old.tags.some((tag) => current.tags.includes(tag)) ? -1 : Infinity;
+    const known = costs.get(old) ?? new Map<Tagged, number>();
+    costs.set(old, known);
+    const found = known.get(current);
+    if (found !== undefined) return found;
+    stopAbove(MATCHES_MAX, (count += 1), 'pairs of kinds that nothing tells apart', TELL_APART);
+    const computed = cost(old.arm, current.arm);
+    known.set(current, computed);
+    return computed;
+  };
+}
+
+/**
+ * Returns a function that finds the arms that look like a given arm: those with the same tag or, without a tag, with
+ * the same fields. Because of this, a large union is compared without comparing each arm with every other arm.
+ */
+function arrangedByKey(arms: readonly Tagged[]): (arm: Tagged) => readonly Tagged[] {
+  const keysOf = ({ arm, tags }: Tagged) =>
+    tags.length > 0 ? tags.map((tag) => `tag ${tag}`) : [`fields ${fieldNames(arm)}`];
+  const byKey = new Map<string, Tagged[]>();
+  for (const arm of arms) {
+    for (const key of keysOf(arm)) {
+      const others = byKey.get(key) ?? [];
+      others.push(arm);
+      byKey.set(key, others);
+    }
+  }
+  return (arm) => keysOf(arm).flatMap((key) => byKey.get(key) ?? []);
+}
+
+const fieldNames = ({ properties, required }: Arm) =>
+  JSON.stringify([[...properties.keys()].sort(), [...required.keys()].sort()]);
 
 /**
  * Splits an arm into one arm for each value of the property that distinguishes the kinds. If a discriminator already
@@ -80,12 +128,6 @@ function withTag(arm: Arm, property: string, value: string): Arm {
 interface Tagged {
   readonly arm: Arm;
   readonly tags: readonly string[];
-}
-
-function rank(old: Tagged, current: Tagged, cost: (before: Arm, after: Arm) => number): number {
-  if (old.tags.length > 0 && current.tags.length > 0)
-    return old.tags.some((tag) => current.tags.includes(tag)) ? -1 : Infinity;
-  return cost(old.arm, current.arm);
 }
 
 const labelOf = ({ tags }: Tagged) => (tags.length > 0 ? `(${tags.join(' or ')})` : '');

@@ -6,8 +6,9 @@ import { constraintChanges } from './schema-constraints.ts';
 import type { EffectBetween } from './schema-demands.ts';
 import { noteChanges } from './schema-notes.ts';
 import { type Includes, overlapChanges } from './schema-overlaps.ts';
+import { type NotCompared, notCompared, withinBound } from './not-compared.ts';
 import { type Contracts, type Difference, compareObjects, itemsOf } from './schema-parts.ts';
-import { isAnything, typeChanges } from './schema-types.ts';
+import { isAnything, placeOf, typeChanges } from './schema-types.ts';
 import { kindChanges, matchArms } from './schema-unions.ts';
 
 /** Two compared schemas: the differences between them, and the pairs of schemas inside them. */
@@ -56,7 +57,10 @@ function pairOf(comparison: Comparison, before: Schema, after: Schema, direction
   ofBoth[direction] = pair;
   comparison.pending.push(() => {
     const [was, is] = [shapeOf(comparison.before, before), shapeOf(comparison.after, after)];
-    compareShapes(comparison, was, is, direction, pair);
+    const unless = notCompared(comparison, before, after, placeOf(was, is));
+    const bound = was.bound ?? is.bound;
+    if (bound === undefined) compareShapes(comparison, was, is, direction, pair, unless);
+    else pair.findings.push(...unless(bound));
   });
   return pair;
 }
@@ -84,16 +88,22 @@ function compareShapes(
   after: Shape,
   direction: Direction,
   pair: Pair,
+  unless: NotCompared,
 ) {
   const types = [...typeChanges(before, after, direction)];
   pair.findings.push(...types, ...noteChanges(before, after, direction));
   if (before.overlaps || after.overlaps)
-    pair.findings.push(...overlapsBetween(comparison, before, after, direction));
+    pair.findings.push(...withinBound(() => overlapsBetween(comparison, before, after, direction), unless));
   // One of the schemas allows every value, so the finding about the types already includes all other changes.
   if (types.length > 0 && (isAnything(before) || isAnything(after))) return;
   for (const [type, arms] of before.types) {
     const others = after.types.get(type);
-    if (others) compareArms(comparison, type, arms, others, { before, after }, direction, pair);
+    if (!others) continue;
+    const compare = () => {
+      compareArms(comparison, type, arms, others, { before, after }, direction, pair);
+      return [];
+    };
+    pair.findings.push(...withinBound(compare, unless));
   }
 }
 
@@ -109,7 +119,7 @@ function overlapsBetween(comparison: Comparison, before: Shape, after: Shape, di
       return breakingChanges(comparison, armPair(comparison, difference, inDirection)) === 0;
     };
   const includes = { after: breaks('received'), before: breaks('sent') };
-  return overlapChanges(side('before', before), side('after', after), direction, includes);
+  return [...overlapChanges(side('before', before), side('after', after), direction, includes)];
 }
 
 function compareArms(

@@ -39,6 +39,23 @@ const many = (count: number, last: Schema = text): Schema[] =>
 const nameless = (count: number): Schema[] =>
   Array.from({ length: count }, (_, index) => object({ [`f${index}`]: text }, { required: [`f${index}`] }));
 
+/** Returns a union of many closed objects, of which each requires another field. */
+const closedKinds = (count: number, last: Schema = text) =>
+  kinds(
+    ...nameless(count - 1).map((kind) => ({ ...(kind as object), additionalProperties: false })),
+    object({ [`f${count - 1}`]: last }, { required: [`f${count - 1}`], additionalProperties: false }),
+  );
+
+/** Returns a schema whose two unions together have `count` times 40 kinds. */
+const product = (count: number) => {
+  const letters = (letter: string, of: number) => ({
+    anyOf: Array.from({ length: of }, (_, index) =>
+      object({ [`${letter}${index}`]: text }, { required: [`${letter}${index}`] }),
+    ),
+  });
+  return { allOf: [letters('a', count), letters('b', 40)] };
+};
+
 // prettier-ignore
 export const unions: readonly SchemaCase[] = [
   ['a kind is added', kinds(card, iban), kinds(card, iban, cash), ['compatible', 'kind-added', '`cash` is a new kind'], ['breaking', 'kind-added', '`cash` is a new kind']],
@@ -76,4 +93,8 @@ export const unions: readonly SchemaCase[] = [
   ['70 kinds of which several fit at once come in another order', kinds(...nameless(70)), kinds(...nameless(70).reverse()), 'nothing', 'nothing'],
   ['values that fit two of 70 kinds are refused', { anyOf: nameless(70) }, kinds(...nameless(70)), ['breaking', 'kinds-overlap', 'fits two kinds at once is refused'], ['compatible', 'kinds-overlap', 'fits two kinds at once is refused']],
   ['a union of 70 kinds is said twice', { allOf: [kinds(...many(70)), kinds(...many(70))] }, kinds(...many(70).reverse()), 'nothing', 'nothing'],
+  ['a schema with too many combined kinds changes', product(40), product(41), ['notice', 'not-compared', 'more than 1,000 kinds'], ['notice', 'not-compared', 'more than 1,000 kinds']],
+  ['a schema with too many combined kinds gets a description', product(40), { ...product(40), description: 'Many.' }, ['documentation', 'text-changed', 'description was added'], ['documentation', 'text-changed', 'description was added']],
+  ['the last of 1,500 kinds changes', kinds(...many(1500)), kinds(...many(1500, { type: 'integer' }).reverse()), ['breaking', 'type-changed', '`value`: Its type goes from string to integer'], ['breaking', 'type-changed', '`value`: Its type goes from string to integer']],
+  ['a field of a type is added to one of 400 kinds that nothing names', closedKinds(400), closedKinds(400, { type: 'integer' }), ['breaking', 'type-changed', '`f399`: Its type goes from string to integer'], ['breaking', 'type-changed', '`f399`: Its type goes from string to integer']],
 ];
