@@ -24,7 +24,7 @@ const ALL: Checks = {
   lint: 'oxlint',
   'generated files': 'node scripts/generate/generate.ts --check',
   'contract: spectral': 'spectral lint generated/*/openapi.json --fail-severity hint',
-  'contract: breaking changes': 'node packages/contract-diff/src/contract-diff.ts --check',
+  'contract: breaking changes': 'node packages/contract-diff/src/contract-diff.ts --check --strict',
   'undeclared answers': 'node scripts/generate/lint-answers.ts',
   format: 'prettier --check --log-level warn .',
   types: TYPES,

@@ -1,12 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { type Change, compareContracts } from './compare.ts';
 import { contractsAt, pairs, repository } from './loading/resolve-arguments.ts';
 import { type LoadedContract, releases, sources } from './loading/load.ts';
+import type { NotCompared } from './model/changes.ts';
+import type { Side } from './model/findings.ts';
 import { LEVELS } from './model/rules.ts';
 import { compareVersions, newVersions } from './new-versions.ts';
-import { UnreadableContract, numberOf } from './openapi/document.ts';
+import { UnreadableContract, isObject, numberOf } from './openapi/document.ts';
 import { isPreRelease } from './openapi/version-numbers.ts';
 import { HELP, type Options, optionsIn } from './options.ts';
 import { MalformedContract, understood } from './reading/reading.ts';
+import { soundParts } from './reading/sound-parts.ts';
 import { deprecationReport } from './report/deprecations.ts';
 import { type Compared, inFormat } from './report/formats.ts';
 import { deprecationsIn } from './usage/deprecations.ts';
@@ -22,6 +26,10 @@ export async function contractDiff(args: string[], print: (text: string) => void
   const options = optionsIn(args);
   if (options.help) {
     print(HELP);
+    return 0;
+  }
+  if (options.version) {
+    print(await versionOfPackage());
     return 0;
   }
   const { base, head, check } = options;
@@ -41,7 +49,8 @@ export async function contractDiff(args: string[], print: (text: string) => void
   const after = head === undefined ? await sources(root) : await contractsAt(root, head);
   const compared: Compared[] = [];
   for (const [version, old, current] of pairs(before, after, base !== undefined)) {
-    const one = observed.reached(version, [old, current], await compare(old, current));
+    const { changes, notCompared } = await compare([old, current], options.strict);
+    const one = { ...observed.reached(version, [old, current], changes), notCompared };
     const breaking = one.changes.filter(({ level, isUnused }) => level === 'breaking' && !isUnused).length;
     if (check && breaking === 0) print(`${version}: nothing breaks since ${old.name}.`);
     else if (check && isPreRelease(numberOf(old)))
@@ -49,12 +58,21 @@ export async function contractDiff(args: string[], print: (text: string) => void
     else compared.push({ version, before: old.name, after: current.name, ...one });
   }
   for (const { version, previous, old, current } of newVersions(before, after)) {
-    const found = await compare(old, current, compareVersions);
+    const { changes: found, notCompared } = await compare([old, current], options.strict, compareVersions);
     const { changes, ...usage } = observed.reached(previous, [old, current], found);
     const breaking = changes.filter(({ level }) => level === 'breaking').length;
     if (check)
       print(`${version}: new beside ${previous}; ${breaking} breaking for consumers who move to it.`);
-    else compared.push({ version, before: old.name, after: current.name, previous, changes, ...usage });
+    else
+      compared.push({
+        version,
+        before: old.name,
+        after: current.name,
+        previous,
+        changes,
+        notCompared,
+        ...usage,
+      });
   }
   observed.check();
   if (compared.length > 0 || !check) print(inFormat(options.format, compared));
@@ -65,6 +83,12 @@ export async function contractDiff(args: string[], print: (text: string) => void
   )
     ? 1
     : 0;
+}
+
+/** Returns the version of contract-diff. `src/` and `dist/` are both in the folder of package.json. */
+async function versionOfPackage(): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+  return isObject(manifest) ? String(manifest['version']) : '';
 }
 
 function counts({ level, isUnused = false }: Change, { failOn }: Options): boolean {
@@ -88,18 +112,42 @@ async function deprecatedIn(root: string, where: string | undefined, observed: O
   return all;
 }
 
+/**
+ * Compares two contracts. Parts that violate the specification are left out and listed, unless `strict` refuses such
+ * contracts.
+ */
 async function compare(
-  before: LoadedContract,
-  after: LoadedContract,
+  [before, after]: readonly [LoadedContract, LoadedContract],
+  strict: boolean,
   changesBetween = compareContracts,
-): Promise<Change[]> {
-  for (const contract of [before, after]) await checkForm(contract);
-  return Promise.all(
-    changesBetween(before, after).map(async (change) => {
-      const source = await (change.side === 'before' ? before : after).lines(change.at);
-      return source === undefined ? change : { ...change, source };
-    }),
+): Promise<{ changes: Change[]; notCompared: NotCompared[] }> {
+  const sound = strict ? undefined : soundPair(before, after);
+  // The error of `checkForm` names the line of each violation.
+  if (!sound) for (const contract of [before, after]) await checkForm(contract);
+  const { faults: found = [], ...pair } = sound ?? { before, after };
+  const sourceOf = async ({ side, at }: { side: Side; at: string }) => {
+    const source = await (side === 'before' ? before : after).lines(at);
+    return source === undefined ? {} : { source };
+  };
+  const faults = found.map(async (fault) => ({ ...fault, ...(await sourceOf(fault)) }));
+  const slips = (['before', 'after'] as const).flatMap((side) =>
+    (side === 'before' ? before : after).slips.map((slip) => ({ side, rule: 'yaml', at: '', ...slip })),
   );
+  const changes = changesBetween(pair.before, pair.after).map(async (change) => ({
+    ...change,
+    ...(await sourceOf(change)),
+  }));
+  return { changes: await Promise.all(changes), notCompared: [...slips, ...(await Promise.all(faults))] };
+}
+
+/** Returns the sound parts of two contracts, or undefined if one of them is malformed as a whole. */
+function soundPair(before: LoadedContract, after: LoadedContract) {
+  try {
+    return soundParts(before, after);
+  } catch (error) {
+    if (error instanceof MalformedContract) return undefined;
+    throw error;
+  }
 }
 
 /**
@@ -107,13 +155,15 @@ async function compare(
  * the file and the line of each violation.
  */
 async function checkForm(contract: LoadedContract): Promise<void> {
+  const slips = contract.slips.map(({ source, reason }) => `  ${source} ${reason}`);
+  if (slips.length > 0) throw new UnreadableContract([`${contract.name} is malformed:`, ...slips].join('\n'));
   try {
     understood(contract);
   } catch (error) {
     if (!(error instanceof MalformedContract)) throw error;
-    const places = error.faults.map(async ({ at, reason }) => {
-      const line = await contract.lines(at);
-      return { at: line === undefined ? at : `${line} ${at}`, reason };
+    const places = error.faults.map(async (fault) => {
+      const line = await contract.lines(fault.at);
+      return line === undefined ? fault : { ...fault, at: `${line} ${fault.at}` };
     });
     throw new MalformedContract(contract.name, await Promise.all(places));
   }

@@ -22,8 +22,9 @@ Without BASE it is the last release of each version, spec/releases/v1.json ...; 
   --ignore-unused DAYS  with --usage: what nobody has used for so many days doesn't count
   --deprecated        doesn't compare: says what is deprecated in BASE, or in spec/; with --usage also who still
                       uses it, with a text to send to each of them
-  --strict            exit status 2 if a part of the contracts can't be compared
+  --strict            exit status 2 if a part of the contracts is malformed or too large to compare
   --check             prints a report only if something breaks; a pre-release may be broken
+  --version
   --help
 
 Exit status: 0 nothing of that level, 1 something of it, 2 it can't be compared.
@@ -34,7 +35,8 @@ export interface Options {
   readonly head: string | undefined;
   readonly check: boolean;
   readonly help: boolean;
-  /** Whether the exit status is 2 if a part of the contracts can't be compared. */
+  readonly version: boolean;
+  /** Whether the exit status is 2 if a part of a contract is malformed, or too large to compare. */
   readonly strict: boolean;
   /** Whether the command reports the deprecated parts of one contract. If not, it compares two contracts. */
   readonly deprecated: boolean;
@@ -57,7 +59,7 @@ export function optionsIn(args: string[]): Options {
   if (values.deprecated && head !== undefined) throw wrong('--deprecated is about one contract.');
   return {
     ...{ base, head, check: values.check, help: values.help, deprecated: values.deprecated },
-    strict: values.strict,
+    ...{ strict: values.strict, version: values.version },
     format: oneOf(FORMATS, values.json ? 'json' : values.format, '--format'),
     failOn: oneOf([...LEVELS, 'none'], values['fail-on'], '--fail-on'),
     usage: values.usage,
@@ -73,6 +75,7 @@ function parsed(args: string[]) {
         check: { type: 'boolean', default: false },
         deprecated: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
+        version: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         strict: { type: 'boolean', default: false },
         format: { type: 'string', default: 'markdown' },

@@ -81,7 +81,7 @@ t.test('the error about a malformed contract names the file and line of each vio
   const file = join(folder, 'malformed.yaml');
   await writeFile(file, stringify(contract));
   await t.rejects(
-    contractDiff([file, file], () => {}),
+    contractDiff(['--strict', file, file], () => {}),
     {
       message:
         /malformed\.yaml:\d+ #\/components\/schemas\/Kind\/enum has .*\n.*malformed\.yaml:\d+ #\/components\/schemas\/Money\/required has/,

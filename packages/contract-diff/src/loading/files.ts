@@ -2,10 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { type Document, LineCounter, isCollection, isNode, isPair, isScalar, parseDocument } from 'yaml';
 import { UnreadableContract } from '../openapi/document.ts';
 
+/** A violation of the YAML specification that has no effect on the value of the file. */
+export interface Slip {
+  readonly line: number;
+  readonly reason: string;
+}
+
 export interface File {
   /** The name of the file in messages and reports. */
   readonly name: string;
   readonly value: unknown;
+  readonly slips: readonly Slip[];
   /**
    * Returns the line in which the value at a JSON Pointer begins. If the file has no value at the pointer, returns the
    * line of the innermost value that encloses the pointer.
@@ -26,16 +33,68 @@ export async function readContractFile(path: string, name = path): Promise<File>
 }
 
 export function fileOf(source: string, name: string): File {
-  const lines = new LineCounter();
-  const document = parseDocument(source, { merge: true, lineCounter: lines, prettyErrors: true });
+  const { document, lines, slips } = parsed(source);
   const [fault] = document.errors;
   if (fault) throw new UnreadableContract(`${name} is neither JSON nor YAML: ${fault.message}`);
   return {
     name,
     value: valueOf(document, name),
+    slips,
     lineOf: (pointer) => lines.linePos(offsetOf(document, pointer)).line,
   };
 }
+
+interface Parsed {
+  readonly document: Document;
+  readonly lines: LineCounter;
+  readonly slips: readonly Slip[];
+}
+
+/**
+ * Parses a file. Accepts two violations of YAML that many other parsers accept, too: a key twice, of which the last one
+ * counts, and a quoted text that continues in a line with too little indentation.
+ */
+function parsed(source: string): Parsed {
+  const slips: Slip[] = [];
+  let text = source;
+  for (;;) {
+    const lines = new LineCounter();
+    const document = parseDocument(text, { merge: true, lineCounter: lines, prettyErrors: true });
+    const unclosed = document.errors.find(
+      ({ code, message }) => code === 'MISSING_CHAR' && /closing .quote/.test(message),
+    );
+    const line = unclosed && lines.linePos(unclosed.pos[0]).line;
+    const indented = line === undefined ? undefined : withIndentation(text, line);
+    if (line !== undefined && indented !== undefined && slips.length < SLIPS_MAX) {
+      slips.push({ line: line + 1, reason: 'continues a quoted text with too little indentation' });
+      text = indented;
+      continue;
+    }
+    const twice = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY');
+    if (twice.length === 0 || twice.length < document.errors.length) return { document, lines, slips };
+    for (const { pos } of twice)
+      slips.push({ line: lines.linePos(pos[0]).line, reason: 'has a key that the object already has' });
+    const lenient = new LineCounter();
+    const options = { merge: true, lineCounter: lenient, uniqueKeys: false };
+    return { document: parseDocument(text, options), lines: lenient, slips };
+  }
+}
+
+/** Maximum number of lines of a file whose indentation is corrected. Each correction parses the file again. */
+const SLIPS_MAX = 50;
+
+/**
+ * Indents the line after `line`, if the line has text. The added blanks have no effect on the value, because YAML folds
+ * blanks within a quoted text.
+ */
+function withIndentation(source: string, line: number): string | undefined {
+  const all = source.split('\n');
+  const next = all[line];
+  if (!next?.trim() || next.startsWith(INDENTATION)) return undefined;
+  return [...all.slice(0, line), INDENTATION + next, ...all.slice(line + 1)].join('\n');
+}
+
+const INDENTATION = ' '.repeat(60);
 
 function valueOf(document: Document, name: string): unknown {
   try {

@@ -15,6 +15,8 @@ type Lines = (pointer: string) => Promise<string | undefined>;
 /** A contract that was read from files. */
 export interface LoadedContract extends Contract {
   readonly lines: Lines;
+  /** Violations of the YAML specification in the files of the contract, each with its file and line. */
+  readonly slips: readonly { readonly source: string; readonly reason: string }[];
 }
 
 /** Contracts by the version of the API that they describe, such as `v1`. */
@@ -118,16 +120,35 @@ export async function contractIn(file: string, name = file, shown = nameInFolder
     }
     return undefined;
   };
-  return { ...contractOf(document, name), lines };
+  const read = await Promise.all(known.values());
+  return { ...contractOf(document, name), lines, slips: read.flatMap(slipsOf) };
 }
 
 /** Reads a contract from one text, for example from standard input. */
 export function contractInText(source: string, name: string): LoadedContract {
-  const { value, lineOf } = fileOf(source, name);
+  const file = fileOf(source, name);
+  const { value, lineOf } = file;
   return {
     ...contractOf(value, name),
+    slips: slipsOf(file),
     lines: (pointer) => Promise.resolve(`${name}:${lineOf(pointer.slice(1))}`),
   };
+}
+
+const slipsOf = ({ name, slips }: File) =>
+  slips.map(({ line, reason }) => ({ source: `${name}:${line}`, reason }));
+
+export async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
+}
+
+/** Whether a git reference (a branch, a tag, a hash) names a commit. */
+export async function isCommit(root: string, reference: string): Promise<boolean> {
+  const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${reference}^{commit}`];
+  return run('git', args, { cwd: root }).then(
+    () => true,
+    () => false,
+  );
 }
 
 export async function isFile(path: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { type Contract, UnreadableContract, numberOf } from '../openapi/document.ts';
@@ -9,7 +9,9 @@ import {
   contractAt,
   contractIn,
   contractInText,
+  isCommit,
   isFile,
+  isFolder,
   sourcesAt,
 } from './load.ts';
 
@@ -23,7 +25,15 @@ export async function repository(): Promise<string> {
 }
 
 export async function contractsAt(root: string, where: string): Promise<Versions> {
+  if (/^https?:\/\//i.test(where))
+    throw new UnreadableContract(
+      `${where} is a URL, and nothing is fetched. Download the contract (curl -O ${where}), and name the file.`,
+    );
   const contract = await contractFrom(root, where);
+  if (contract === undefined && (await isFolder(resolve(where))) && !(await isCommit(root, where)))
+    throw new UnreadableContract(
+      `${where} is a folder. Name the file with which the contract begins, such as ${join(where, 'openapi.yaml')}.`,
+    );
   return contract ? new Map([[versionOf(contract), contract]]) : sourcesAt(root, where);
 }
 
@@ -52,6 +62,12 @@ export function pairs(
   after: Versions,
   asked: boolean,
 ): [version: string, before: LoadedContract, after: LoadedContract][] {
+  if (after.size === 0) {
+    const [first] = before.values();
+    throw new UnreadableContract(
+      `There is no contract to compare ${first?.name ?? 'it'} with. Name the new contract after the old one: contract-diff OLD NEW. Without NEW, the command compares with spec/v1/openapi.yaml, spec/v2/openapi.yaml ...`,
+    );
+  }
   return [...before].map(([version, old]) => {
     const only = asked && before.size === 1 && after.size === 1 ? [...after.values()][0] : undefined;
     const current = after.get(version) ?? only;

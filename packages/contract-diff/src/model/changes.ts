@@ -76,3 +76,15 @@ export interface Position {
    */
   readonly pointer: string;
 }
+
+/** A part of a contract that couldn't be compared, because it violates the specification. */
+export interface NotCompared {
+  readonly side: Side;
+  /** The violated rule, such as `wrong-form`, or `yaml` for a violation of YAML. */
+  readonly rule: string;
+  /** JSON Pointer to the part. Empty for a violation of YAML. */
+  readonly at: string;
+  readonly reason: string;
+  /** The file and the line of the violation. Missing if the location isn't known. */
+  readonly source?: string;
+}

@@ -20,9 +20,15 @@ export interface Contract {
   /** The name for messages and reports: the path of a file, or a git reference. */
   readonly name: string;
   readonly root: Located;
+  /** JSON Pointers to violations of the specification that the comparison accepts: see reading/sound-parts.ts. */
+  readonly tolerated?: ReadonlySet<string>;
 }
 
 export function contractOf(node: unknown, name = 'the contract'): Contract {
+  if (isObject(node) && 'swagger' in node)
+    throw new UnreadableContract(
+      `${name} is a Swagger ${String(node['swagger'])} document. Convert it to OpenAPI 3 first, for example with npx swagger2openapi.`,
+    );
   if (!isObject(node) || typeof node['openapi'] !== 'string' || !/^3\./.test(node['openapi']))
     throw new UnreadableContract(`${name} is not an OpenAPI 3 document`);
   // The document is copied because the comparison caches results by the schema's object.

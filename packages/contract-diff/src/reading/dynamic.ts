@@ -22,7 +22,11 @@ export function resolveDynamicReferences(into: Walk, root: Located, names: Names
     const pointer = pointerOf(names, reference, place);
     const initial = pointer === undefined ? undefined : placeAt({ root }, pointer);
     if (!initial) {
-      into.faults.push({ at: place.at, reason: `refers to ${reference}, which is not there` });
+      into.faults.push({
+        rule: 'missing-target',
+        at: place.at,
+        reason: `refers to ${reference}, which is not there`,
+      });
       continue;
     }
     const name = reference.split('#')[1] ?? '';

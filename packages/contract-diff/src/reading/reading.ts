@@ -38,7 +38,8 @@ export function understood(contract: Contract): Contract {
   const names = namesIn(into);
   resolveReferences(into, { root }, names);
   if (into.faults.length === 0) resolveDynamicReferences(into, root, names);
-  if (into.faults.length > 0) throw new MalformedContract(contract.name, into.faults);
+  const faults = into.faults.filter(({ at }) => !contract.tolerated?.has(at));
+  if (faults.length > 0) throw new MalformedContract(contract.name, faults);
   rewriteKeywords(into);
   const follow = (node: unknown): unknown => {
     const reference = isObject(node) && Object.keys(node).length === 1 ? node['$ref'] : undefined;

@@ -21,7 +21,11 @@ export function namesIn({ visited, faults, version }: Walk): Names {
   const define = (uri: string, { at }: Visited) => {
     const other = names.pointers.get(uri);
     if (other !== undefined && other !== at)
-      faults.push({ at, reason: `has the name ${uri.replace(DOCUMENT, '')}, which ${other} has too` });
+      faults.push({
+        rule: 'duplicate-name',
+        at,
+        reason: `has the name ${uri.replace(DOCUMENT, '')}, which ${other} has too`,
+      });
     names.pointers.set(uri, at);
   };
   for (const place of visited) {
@@ -80,6 +84,7 @@ export function resolveReferences(into: Walk, contract: Pick<Contract, 'root'>, 
       .flatMap((pointer) => (pointer === undefined ? [] : (placeAt(contract, pointer) ?? [])))[0];
     if (!found) {
       into.faults.push({
+        rule: 'missing-target',
         at: place.at,
         reason: `refers to ${reference}, which is not there: ${remedy(reference)}`,
       });
@@ -88,7 +93,11 @@ export function resolveReferences(into: Walk, contract: Pick<Contract, 'root'>, 
     place.node['$ref'] = found.at.replaceAll('%', '%25');
     const known = kinds.get(found.at);
     if (known !== undefined && known !== place.kind)
-      into.faults.push({ at: place.at, reason: `refers to ${reference}, which is no ${place.kind}` });
+      into.faults.push({
+        rule: 'wrong-target',
+        at: place.at,
+        reason: `refers to ${reference}, which is no ${place.kind}`,
+      });
     if (known !== undefined || typeof found.node === 'boolean') continue;
     const from = into.visited.length;
     walk(into, found, place.kind);
@@ -112,7 +121,9 @@ function loops({ visited }: Walk, contract: Pick<Contract, 'root'>) {
     for (let reference = node['$ref']; typeof reference === 'string' && REFERABLE.includes(kind);) {
       const pointer = reference.replaceAll('%25', '%');
       if (trail.includes(pointer))
-        return pointer === at ? [{ at, reason: `leads back to itself: ${trail.join(' → ')} → ${at}` }] : [];
+        return pointer === at
+          ? [{ rule: 'circular' as const, at, reason: `leads back to itself: ${trail.join(' → ')} → ${at}` }]
+          : [];
       trail.push(pointer);
       const next = placeAt(contract, pointer)?.node;
       reference = isObject(next) ? next['$ref'] : undefined;

@@ -70,7 +70,11 @@ function walkObject(into: Walk, place: Located, kind: ObjectKind, context: Conte
   }
   if (!isObject(node)) return fault(into, place, kind === 'schema' ? 'a schema' : 'an object');
   if (context.trail.includes(node)) {
-    into.faults.push({ at, reason: 'contains itself: a YAML alias inside of its own anchor' });
+    into.faults.push({
+      rule: 'circular',
+      at,
+      reason: 'contains itself: a YAML alias inside of its own anchor',
+    });
     return;
   }
   const base = kind === 'schema' && into.version !== '3.0' ? baseOf(node, context.base) : context.base;
@@ -86,7 +90,7 @@ function walkObject(into: Walk, place: Located, kind: ObjectKind, context: Conte
   into.faults.push(...objectFaults(place, kind, context.key));
   for (const name of NEEDED[kind] ?? [])
     if (!child(place, name) && referenceOf(place) === undefined)
-      into.faults.push({ at, reason: `has no \`${name}\`` });
+      into.faults.push({ rule: 'missing-field', at, reason: `has no \`${name}\`` });
   const inner = { within: [...within, kind], base, trail: [...context.trail, node] };
   const fields = FIELDS[kind];
   for (const [name, member] of members(place)) {
@@ -107,7 +111,7 @@ const MERGED: readonly ObjectKind[] = ['pathItem', ...REFERRED_ANYWAY];
 function misplaced(into: Walk, place: Located, what: string): void {
   const advice = `write ${what} there`;
   const reason = `is a reference to ${referenceOf(place)}, and none may stand there: ${advice}`;
-  into.faults.push({ at: place.at, reason });
+  into.faults.push({ rule: 'misplaced-reference', at: place.at, reason });
 }
 
 function baseOf(node: Record<string, unknown>, base: string): string {
@@ -150,7 +154,7 @@ const OLD: Partial<Record<string, string>> = {
 };
 
 const fault = (into: Walk, { at, node }: Located, expected: string): void => {
-  into.faults.push({ at, reason: `has to be ${expected}, and is ${shown(node)}` });
+  into.faults.push({ rule: 'wrong-form', at, reason: `has to be ${expected}, and is ${shown(node)}` });
 };
 
 function shown(node: unknown): string {

@@ -1,9 +1,10 @@
-import type { Change } from '../model/changes.ts';
+import type { Change, NotCompared } from '../model/changes.ts';
 import { LEVELS, type Level } from '../model/rules.ts';
 import { byOperation, shortened, titleOf } from '../model/subjects.ts';
 import type { Usage } from '../usage/usage-file.ts';
 import { report } from './markdown.ts';
 import { reachWords } from './affected-clients-text.ts';
+import { faultLines } from './not-compared.ts';
 
 export interface Compared {
   readonly version: string;
@@ -15,6 +16,8 @@ export interface Compared {
    * consumers who migrate to the new version.
    */
   readonly previous?: string;
+  /** The parts that couldn't be compared, because they violate the specification. */
+  readonly notCompared: readonly NotCompared[];
   /** The usage file, which determines the clients that a change affects. */
   readonly usage?: Usage;
 }
@@ -28,20 +31,24 @@ export function inFormat(format: Format, compared: readonly Compared[]): string 
   if (format === 'github') return compared.flatMap(annotations).join('\n');
   const longest = Math.floor(60_000 / Math.max(compared.length, 1));
   return compared
-    .map(({ version, before, after, previous, changes, usage }) => {
+    .map(({ version, before, after, previous, changes, notCompared, usage }) => {
       const title = previous
         ? `Contract ${version}: new, ${after} compared with ${before}`
         : `Contract ${version}: from ${before} to ${after}`;
-      return report(title, changes, longest, usage, previous);
+      const faults = faultLines(notCompared);
+      return report(title, changes, longest - faults.length, usage, previous) + faults;
     })
     .join('\n');
 }
 
-function inJson({ version, before, after, previous, changes, usage }: Compared) {
+function inJson({ version, before, after, previous, changes, notCompared, usage }: Compared) {
   const counts = LEVELS.map((level) => [level, changes.filter((change) => change.level === level).length]);
   const observed = usage && { observed: { from: usage.from, to: usage.to } };
   const isNew = previous && { isNew: true, previous };
-  return { version, before, after, ...isNew, ...observed, counts: Object.fromEntries(counts), changes };
+  return {
+    ...{ version, before, after, ...isNew, ...observed, counts: Object.fromEntries(counts), changes },
+    notCompared,
+  };
 }
 
 const COMMANDS: Partial<Record<Level, string>> = { breaking: 'error', notice: 'warning' };
@@ -50,12 +57,13 @@ const COMMANDS: Partial<Record<Level, string>> = { breaking: 'error', notice: 'w
  * Returns workflow commands for GitHub Actions. GitHub shows the messages of these commands at the changed lines:
  * breaking changes as errors, and notices as warnings.
  */
-function annotations({ version, before, previous, changes }: Compared): string[] {
+function annotations({ version, before, previous, changes, notCompared }: Compared): string[] {
   const lines = changes.flatMap((change) => {
     const command =
       COMMANDS[change.level] && (change.isUnused || previous ? 'notice' : COMMANDS[change.level]);
     return command ? [annotation(command, change)] : [];
   });
+  lines.push(...notCompared.filter(({ side }) => side === 'after').map(faultAnnotation));
   const breaking = changes.filter(({ level, isUnused }) => level === 'breaking' && !isUnused).length;
   if (previous) {
     const verdict = `Version ${version} is new. ${breaking} of ${changes.length} changes break consumers of ${previous} who move to it`;
@@ -65,6 +73,12 @@ function annotations({ version, before, previous, changes }: Compared): string[]
     ...lines,
     `::notice title=Contract ${version}::${breaking} of ${changes.length} changes since ${escaped(before)} break consumers`,
   ];
+}
+
+function faultAnnotation({ source = '', at, reason }: NotCompared): string {
+  const [, file, line] = /^(.*):(\d+)$/.exec(source) ?? [];
+  const place = file ? `file=${property(file)},line=${line},` : '';
+  return `::warning ${place}title=Malformed and not compared::${escaped(`${at} ${reason}`.trim())}`;
 }
 
 function annotation(command: string, change: Change): string {
