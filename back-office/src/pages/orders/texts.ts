@@ -1,8 +1,8 @@
 import type { Texts } from '../../language/languages.ts';
 import type { ColumnName } from './column-names.ts';
-import type { Span } from './day-filters.tsx';
 import type { Choice, Flag } from './order-filters.ts';
 import type { ViewName } from './saved-views.ts';
+import type { Span } from './spans.ts';
 
 export interface OrdersTexts {
   table: string;

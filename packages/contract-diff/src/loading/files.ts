@@ -51,8 +51,8 @@ interface Parsed {
 }
 
 /**
- * Parses a file. Accepts two violations of YAML that many other parsers accept, too: a key twice, of which the last one
- * counts, and a quoted text that continues in a line with too little indentation.
+ * Parses a file. Accepts two violations of YAML that many other parsers accept, too: a key twice (the last one
+ * counts), and a quoted text that continues in a line with too little indentation.
  */
 function parsed(source: string): Parsed {
   const slips: Slip[] = [];
