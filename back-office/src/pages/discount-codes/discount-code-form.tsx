@@ -1,11 +1,12 @@
 import { SegmentedControl, SimpleGrid, Switch, TagsInput, Text, TextInput } from '@mantine/core';
 import { DISCOUNT_CODES_KEY, readDiscountCode, useShopCurrency, useSkus } from '../../api/catalogue.ts';
-import { type Tagged, api } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import type { Schemas } from '../../api/contract.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLanguage, useTexts } from '../../language/language.tsx';
 import { bindValue } from '../../parts/forms/bind.ts';
 import { DecimalInput } from '../../parts/forms/decimal-input.tsx';
+import type { EntryFormProps } from '../../parts/forms/entry-drawer.tsx';
 import { EntryForm } from '../../parts/forms/entry-form.tsx';
 import { MoneyInput } from '../../parts/forms/money-input.tsx';
 import { TimeInput } from '../../parts/forms/time-input.tsx';
@@ -23,15 +24,8 @@ const POINTERS = [
   ...['/skus', '/maxUses', '/maxUsesPerCustomer', '/combinable'],
 ];
 
-interface DiscountCodeFormProps {
-  /** Discount code as it was read. Undefined if the form creates one. */
-  saved: Tagged<DiscountCode> | undefined;
-  onSaved: () => void;
-  actions?: React.ReactNode;
-}
-
 /** Form that creates or replaces a discount code. */
-export function DiscountCodeForm({ saved, onSaved, actions }: DiscountCodeFormProps) {
+export function DiscountCodeForm({ saved, onSaved, actions }: EntryFormProps<DiscountCode>) {
   const texts = useTexts(DISCOUNT_CODES);
   const formats = useFormats();
   const { language } = useLanguage();

@@ -5,7 +5,7 @@ import {
   useShopCurrency,
   useTaxClasses,
 } from '../../api/catalogue.ts';
-import { type Tagged, api } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import type { Schemas } from '../../api/contract.ts';
 import { useCountries } from '../../language/countries.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -13,6 +13,7 @@ import { useTexts } from '../../language/language.tsx';
 import { bindText, bindValue } from '../../parts/forms/bind.ts';
 import { collectFaults, useChecks } from '../../parts/forms/checks.ts';
 import { DecimalInput } from '../../parts/forms/decimal-input.tsx';
+import type { EntryFormProps } from '../../parts/forms/entry-drawer.tsx';
 import { EntryForm } from '../../parts/forms/entry-form.tsx';
 import { MoneyInput } from '../../parts/forms/money-input.tsx';
 import { PATTERNS } from '../../parts/forms/patterns.ts';
@@ -33,13 +34,6 @@ const POINTERS = [
   '/taxClass',
 ];
 const MAX_DAYS = 365;
-
-interface ShippingMethodFormProps {
-  /** Shipping method as it was read. Undefined if the form creates one. */
-  saved: Tagged<ShippingMethod> | undefined;
-  onSaved: (method: ShippingMethod) => void;
-  actions?: React.ReactNode;
-}
 
 /** Returns a function that checks the inputs. */
 function useCheck(isNew: boolean) {
@@ -68,7 +62,7 @@ function useCheck(isNew: boolean) {
 }
 
 /** Form that creates or replaces a shipping method. */
-export function ShippingMethodForm({ saved, onSaved, actions }: ShippingMethodFormProps) {
+export function ShippingMethodForm({ saved, onSaved, actions }: EntryFormProps<ShippingMethod>) {
   const texts = useTexts(SHIPPING_METHODS);
   const formats = useFormats();
   const { nameOf } = useCountries();

@@ -1,22 +1,18 @@
 import { Anchor, Button, Paper, Table, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { PlusIcon } from '@radix-ui/react-icons';
-import { useQuery } from '@tanstack/react-query';
 import { SHIPPING_METHODS_KEY, readShippingMethod } from '../../api/catalogue.ts';
-import { api, taggedOf } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import type { Schemas } from '../../api/contract.ts';
 import { useMay } from '../../api/session.tsx';
 import { PAGE, useWholeList } from '../../api/whole-list.ts';
 import { useCountries } from '../../language/countries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
-import { DeleteButton } from '../../parts/forms/delete-button.tsx';
 import { EntryDrawer } from '../../parts/forms/entry-drawer.tsx';
-import { EntryFacts } from '../../parts/forms/entry-facts.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { PageHeading } from '../../parts/page-heading.tsx';
 import { ScrollRegion } from '../../parts/scroll-region.tsx';
-import { useEditing } from '../../parts/forms/use-editing.ts';
+import { type Editing, useEditing } from '../../parts/forms/use-editing.ts';
 import { SHELL } from '../../shell/texts.ts';
 import { ShippingMethodForm } from './shipping-method-form.tsx';
 import { describeMethod } from './shipping-method-values.ts';
@@ -122,50 +118,26 @@ function MethodRow({ method, onEdit }: { method: ShippingMethod; onEdit: () => v
   );
 }
 
-function MethodDrawer({ editing }: { editing: ReturnType<typeof useEditing> }) {
+function MethodDrawer({ editing }: { editing: Editing }) {
   const texts = useTexts(SHIPPING_METHODS);
   const formats = useFormats();
   const { nameOf } = useCountries();
   const may = useMay();
   const code = editing.edited ?? '';
-  const query = useQuery({
-    queryKey: [...SHIPPING_METHODS_KEY, 'one', code],
-    queryFn: () => taggedOf(readShippingMethod(code)),
-    enabled: code !== '',
-  });
-  const finish = (message: string) => {
-    notifications.show({ message });
-    editing.close(true);
-  };
   return (
-    <EntryDrawer editing={editing} newTitle={texts.create} nameOf={(name) => name} query={query}>
-      {(saved) =>
-        may('products:write') ? (
-          <ShippingMethodForm
-            saved={saved}
-            onSaved={() => finish(saved ? texts.saved : texts.created)}
-            actions={
-              saved && (
-                <DeleteButton
-                  question={texts.deleteQuestion(saved.value.name)}
-                  hint={texts.deleteHint}
-                  etag={saved.etag}
-                  send={(etag) =>
-                    api.DELETE('/shipping-methods/{code}', {
-                      params: { path: { code }, header: { 'If-Match': etag } },
-                    })
-                  }
-                  makesObsolete={[SHIPPING_METHODS_KEY]}
-                  onDone={() => finish(texts.deleted)}
-                  onChanged={() => void query.refetch()}
-                />
-              )
-            }
-          />
-        ) : (
-          saved && <EntryFacts facts={describeMethod(saved.value, texts, formats, nameOf)} />
-        )
+    <EntryDrawer
+      editing={editing}
+      texts={texts}
+      title={code}
+      question={({ name }) => texts.deleteQuestion(name)}
+      entriesKey={SHIPPING_METHODS_KEY}
+      read={() => readShippingMethod(code)}
+      remove={(etag) =>
+        api.DELETE('/shipping-methods/{code}', { params: { path: { code }, header: { 'If-Match': etag } } })
       }
-    </EntryDrawer>
+      Form={ShippingMethodForm}
+      describe={(method) => describeMethod(method, texts, formats, nameOf)}
+      mayChange={may('products:write')}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { Autocomplete, Select } from '@mantine/core';
 import { TAX_RATES_KEY, readTaxRate, useTaxClasses } from '../../api/catalogue.ts';
-import { type Tagged, api } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import type { Schemas } from '../../api/contract.ts';
 import { useCountries } from '../../language/countries.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from '../../language/language.tsx';
 import { toTimestamp } from '../../language/local-time.ts';
 import { bindValue } from '../../parts/forms/bind.ts';
 import { collectFaults, useChecks } from '../../parts/forms/checks.ts';
+import type { EntryFormProps } from '../../parts/forms/entry-drawer.tsx';
 import { EntryForm } from '../../parts/forms/entry-form.tsx';
 import { PATTERNS } from '../../parts/forms/patterns.ts';
 import { type EntryForm as Form, useEntryForm } from '../../parts/forms/use-entry-form.ts';
@@ -43,15 +44,8 @@ function useCheck() {
     });
 }
 
-interface TaxRateFormProps {
-  /** Tax rate as it was read. Undefined if the form creates one. */
-  saved: Tagged<TaxRate> | undefined;
-  onSaved: () => void;
-  actions?: React.ReactNode;
-}
-
 /** Form that creates or replaces the rates of a tax class in a country. */
-export function TaxRateForm({ saved, onSaved, actions }: TaxRateFormProps) {
+export function TaxRateForm({ saved, onSaved, actions }: EntryFormProps<TaxRate>) {
   const texts = useTexts(TAX_RATES);
   const formats = useFormats();
   const { language } = useLanguage();

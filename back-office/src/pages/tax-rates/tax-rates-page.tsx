@@ -1,22 +1,18 @@
 import { Anchor, Button, Paper, Table, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { PlusIcon } from '@radix-ui/react-icons';
-import { useQuery } from '@tanstack/react-query';
 import { TAX_RATES_KEY, readTaxRate } from '../../api/catalogue.ts';
-import { api, taggedOf } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import type { Schemas } from '../../api/contract.ts';
 import { useMay } from '../../api/session.tsx';
 import { PAGE, useWholeList } from '../../api/whole-list.ts';
 import { useCountries } from '../../language/countries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLanguage, useTexts } from '../../language/language.tsx';
-import { DeleteButton } from '../../parts/forms/delete-button.tsx';
 import { EntryDrawer } from '../../parts/forms/entry-drawer.tsx';
-import { EntryFacts } from '../../parts/forms/entry-facts.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { PageHeading } from '../../parts/page-heading.tsx';
 import { ScrollRegion } from '../../parts/scroll-region.tsx';
-import { useEditing } from '../../parts/forms/use-editing.ts';
+import { type Editing, useEditing } from '../../parts/forms/use-editing.ts';
 import { SHELL } from '../../shell/texts.ts';
 import { TaxRateForm } from './tax-rate-form.tsx';
 import { describeRate, describeTaxRate, findRates } from './tax-rate-values.ts';
@@ -111,7 +107,7 @@ function TaxRateRow({ entry, onEdit }: { entry: TaxRate; onEdit: () => void }) {
   );
 }
 
-function TaxRateDrawer({ editing }: { editing: ReturnType<typeof useEditing> }) {
+function TaxRateDrawer({ editing }: { editing: Editing }) {
   const texts = useTexts(TAX_RATES);
   const formats = useFormats();
   const { language } = useLanguage();
@@ -120,44 +116,22 @@ function TaxRateDrawer({ editing }: { editing: ReturnType<typeof useEditing> }) 
   const name = editing.edited ?? '';
   const [countryCode, taxClass] = [name.slice(0, 2), name.slice(3)];
   const title = `${countries.nameOf(countryCode)}, ${taxClass}`;
-  const query = useQuery({
-    queryKey: [...TAX_RATES_KEY, 'one', name],
-    queryFn: () => taggedOf(readTaxRate(countryCode, taxClass)),
-    enabled: name !== '',
-  });
-  const finish = (message: string) => {
-    notifications.show({ message });
-    editing.close(true);
-  };
   return (
-    <EntryDrawer editing={editing} newTitle={texts.create} nameOf={() => title} query={query}>
-      {(saved) =>
-        may('products:write') ? (
-          <TaxRateForm
-            saved={saved}
-            onSaved={() => finish(saved ? texts.saved : texts.created)}
-            actions={
-              saved && (
-                <DeleteButton
-                  question={texts.deleteQuestion(title)}
-                  hint={texts.deleteHint}
-                  etag={saved.etag}
-                  send={(etag) =>
-                    api.DELETE('/tax-rates/{countryCode}/{taxClass}', {
-                      params: { path: { countryCode, taxClass }, header: { 'If-Match': etag } },
-                    })
-                  }
-                  makesObsolete={[TAX_RATES_KEY]}
-                  onDone={() => finish(texts.deleted)}
-                  onChanged={() => void query.refetch()}
-                />
-              )
-            }
-          />
-        ) : (
-          saved && <EntryFacts facts={describeTaxRate(saved.value, texts, formats, language)} />
-        )
+    <EntryDrawer
+      editing={editing}
+      texts={texts}
+      title={title}
+      question={() => texts.deleteQuestion(title)}
+      entriesKey={TAX_RATES_KEY}
+      read={() => readTaxRate(countryCode, taxClass)}
+      remove={(etag) =>
+        api.DELETE('/tax-rates/{countryCode}/{taxClass}', {
+          params: { path: { countryCode, taxClass }, header: { 'If-Match': etag } },
+        })
       }
-    </EntryDrawer>
+      Form={TaxRateForm}
+      describe={(rate) => describeTaxRate(rate, texts, formats, language)}
+      mayChange={may('products:write')}
+    />
   );
 }

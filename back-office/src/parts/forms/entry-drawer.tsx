@@ -1,39 +1,109 @@
 import { Drawer, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
-import type { Tagged } from '../../api/client.ts';
-import type { Query } from '../../api/query.ts';
+import { notifications } from '@mantine/notifications';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import { type Answer, type Tagged, taggedOf } from '../../api/client.ts';
 import { Loaded } from '../loaded.tsx';
+import { DeleteButton } from './delete-button.tsx';
+import { EntryFacts } from './entry-facts.tsx';
 import type { Editing } from './use-editing.ts';
+
+interface EntryTexts {
+  create: string;
+  created: string;
+  saved: string;
+  deleteHint: string;
+  deleted: string;
+}
+
+export interface EntryFormProps<Entry> {
+  /** Entry as it was read. Undefined if the form creates one. */
+  saved: Tagged<Entry> | undefined;
+  onSaved: (entry: Entry) => void;
+  actions?: ReactNode;
+}
 
 interface EntryDrawerProps<Entry> {
   editing: Editing;
-  newTitle: string;
+  texts: EntryTexts;
   /** Title of the drawer for an existing entry. */
-  nameOf: (edited: string) => string;
-  /** Query of the entry whose form is open. */
-  query: Query<Tagged<Entry>>;
-  children: (saved: Tagged<Entry> | undefined) => ReactNode;
+  title: string;
+  /** Question before the entry is deleted. */
+  question: (entry: Entry) => string;
+  /** Key of all queries about entries of this kind. A change of one makes all of them obsolete. */
+  entriesKey: QueryKey;
+  read: () => Promise<Answer<Entry>>;
+  remove: (etag: string) => Promise<Answer<unknown>>;
+  Form: ComponentType<EntryFormProps<Entry>>;
+  /** Fields of an entry as texts, for users who may not change it. */
+  describe: (entry: Entry) => Record<string, string>;
+  mayChange: boolean;
 }
 
 /** Drawer beside a list, with the form of a new entry or of an existing one. */
-export function EntryDrawer<Entry>({ editing, newTitle, nameOf, query, children }: EntryDrawerProps<Entry>) {
+export function EntryDrawer<Entry>(props: EntryDrawerProps<Entry>) {
+  const { editing, entriesKey, read, texts, title } = props;
   const { edited, isCreating, close } = editing;
+  const query = useQuery({
+    queryKey: [...entriesKey, 'one', edited],
+    queryFn: () => taggedOf(read()),
+    enabled: edited !== undefined,
+  });
+  const content = (saved: Tagged<Entry> | undefined) => (
+    <EntryContent key={edited} {...props} saved={saved} onChanged={() => void query.refetch()} />
+  );
   return (
     <Drawer
       opened={isCreating || edited !== undefined}
       onClose={() => close()}
       title={
         <Text component="span" fw={650} size="lg">
-          {edited === undefined ? newTitle : nameOf(edited)}
+          {edited === undefined ? texts.create : title}
         </Text>
       }
       position="right"
       size="lg"
     >
-      {isCreating && children(undefined)}
-      {!isCreating && edited !== undefined && (
-        <Loaded query={query}>{(saved) => <div key={edited}>{children(saved)}</div>}</Loaded>
-      )}
+      {isCreating && content(undefined)}
+      {!isCreating && edited !== undefined && <Loaded query={query}>{content}</Loaded>}
     </Drawer>
+  );
+}
+
+function EntryContent<Entry>({
+  saved,
+  editing,
+  texts,
+  question,
+  entriesKey,
+  remove,
+  Form,
+  describe,
+  mayChange,
+  onChanged,
+}: EntryDrawerProps<Entry> & { saved: Tagged<Entry> | undefined; onChanged: () => void }) {
+  const finish = (message: string) => {
+    notifications.show({ message });
+    editing.close(true);
+  };
+  if (!mayChange) return saved && <EntryFacts facts={describe(saved.value)} />;
+  return (
+    <Form
+      saved={saved}
+      onSaved={() => finish(saved ? texts.saved : texts.created)}
+      actions={
+        saved && (
+          <DeleteButton
+            question={question(saved.value)}
+            hint={texts.deleteHint}
+            etag={saved.etag}
+            send={remove}
+            makesObsolete={[entriesKey]}
+            onDone={() => finish(texts.deleted)}
+            onChanged={onChanged}
+          />
+        )
+      }
+    />
   );
 }
