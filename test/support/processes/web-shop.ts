@@ -18,9 +18,14 @@ export interface WebShop {
 
 /**
  * Opens the programs of `make start` at other addresses: a development authorization server, the service, its worker
- * and the web client. The shop sells the sample products. The programs are closed when the test ends.
+ * and the web client. The shop sells the sample products. The programs are closed when the test ends. `settings`: further
+ * settings of the authorization server.
  */
-export async function openWebShop(t: Test, options: Partial<WebClientOptions> = {}): Promise<WebShop> {
+export async function openWebShop(
+  t: Test,
+  options: Partial<WebClientOptions> = {},
+  settings: Record<string, string> = {},
+): Promise<WebShop> {
   const { databaseUrl } = await createDatabase(t);
   const address = async () => `http://127.0.0.1:${await freePort()}`;
   const [url, serviceUrl, authUrl] = [await address(), await address(), await address()];
@@ -31,6 +36,7 @@ export async function openWebShop(t: Test, options: Partial<WebClientOptions> = 
     ...env,
     SERVICE_URL: serviceUrl,
     WEB_CLIENT_URL: url,
+    ...settings,
   });
   await authorizationServer.printed(/^authorization server at .+\n/);
 
