@@ -55,7 +55,8 @@ async function openProbes(
       metrics: registry,
     },
   );
-  return (app) => installRequestMetrics(app, registry);
+  // With the service's names, alerts about the service would count these requests, too.
+  return (app) => installRequestMetrics(app, registry, 'back_office_');
 }
 
 await main(process.env).catch((error: unknown) => {

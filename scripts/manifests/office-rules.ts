@@ -2,6 +2,7 @@ import type { OfficeSettings } from '../../back-office/server/settings.ts';
 import { type Installation, type Rule, type Workload, ofKind, selects } from './manifests.ts';
 import { type Way, has, waysOf } from './network-rules.ts';
 import type { PodRule } from './pod-rules.ts';
+import { asksProbes } from './process-rules.ts';
 import { readOffice, readSettings, unknownToOffice } from './setting-rules.ts';
 
 const COMMAND = 'node /app/back-office/server/main.ts';
@@ -25,20 +26,22 @@ export const OFFICE_RULES: Record<string, PodRule> = {
     holds: (workload) => faultOfSettings(workload) === undefined,
     because: (workload) => faultOfSettings(workload) ?? '',
   },
-  'port of the back office': {
-    says: 'The back office listens on all addresses of its pod, and Kubernetes asks /livez on its only port.',
-    holds: ofSettings(({ listen }, { container }) => {
-      const { ports = [], startupProbe, livenessProbe, readinessProbe } = container;
-      const [port, ...others] = ports;
+  'ports of the back office': {
+    says: 'The back office listens on all addresses of its pod, and its container names its two ports.',
+    holds: ofSettings(({ listen, adminPort }, { container: { ports = [] } }) => {
+      const named = new Set(ports.map(({ containerPort }) => containerPort));
       return (
         listen?.host === '0.0.0.0' &&
-        listen.port === port?.containerPort &&
-        others.length === 0 &&
-        [startupProbe, livenessProbe, readinessProbe].every(
-          (probe) => probe?.httpGet?.path === '/livez' && probe.httpGet.port === port.name,
-        )
+        adminPort !== undefined &&
+        ports.length === 2 &&
+        named.has(listen.port) &&
+        named.has(adminPort)
       );
     }),
+  },
+  'probes of the back office': {
+    says: 'Kubernetes asks /startupz, /livez and /readyz on the admin port of the back office.',
+    holds: ofSettings(({ adminPort }, { container }) => asksProbes(container, adminPort)),
   },
 };
 
@@ -66,22 +69,22 @@ const namesOf = (offices: Workload[]): string[] => offices.map(({ kind, name }) 
 /** Rules about the back office and the service together. */
 export const OFFICE_NETWORK_RULES: Record<string, Rule> = {
   'ways of the back office': {
-    says: 'The back office reaches the pods that serve, DNS and port 443, and nothing else. Others reach only its port.',
+    says: 'The back office reaches the pods that serve, DNS and port 443, and nothing else. Others reach only its two ports.',
     faults: (installation) =>
       namesOf(
         installation.offices.filter((office) => {
           const to = api(installation);
           const port = to && readSettings(to).config?.port;
-          const own = readOffice(office).settings?.listen?.port;
-          if (!to || port === undefined || own === undefined) return true;
+          const { listen, adminPort } = readOffice(office).settings ?? {};
+          if (!to || port === undefined || !listen) return true;
           const out = waysOf(installation, office, 'Egress');
           const into = waysOf(installation, office, 'Ingress');
           return !(
             leadTo(out, port, to.labels) &&
             leadTo(waysOf(installation, to, 'Ingress'), port, office.labels) &&
             out.every(({ ports }) => ports.every((each) => [53, 443, port].includes(each))) &&
-            has(into, own) &&
-            into.every(({ ports }) => ports.every((each) => each === own))
+            has(into, listen.port) &&
+            into.every(({ ports }) => ports.every((each) => each === listen.port || each === adminPort))
           );
         }),
       ),

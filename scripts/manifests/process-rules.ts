@@ -25,6 +25,14 @@ type Probe = IContainer['startupProbe'];
 
 const PROBES = { startupProbe: '/startupz', livenessProbe: '/livez', readinessProbe: '/readyz' } as const;
 
+/** Whether Kubernetes asks each probe of a container on its admin port. */
+export const asksProbes = (container: IContainer, adminPort: number | undefined): boolean =>
+  Object.entries(PROBES).every(([name, path]) => {
+    // Each `name` is a key of `PROBES`.
+    const probe = container[name as keyof typeof PROBES];
+    return probe?.httpGet?.path === path && portOf(container, probe) === adminPort;
+  });
+
 /**
  * Creates the function `holds` of a rule about processes that run until they are stopped. The parameter `holds` checks
  * the configuration that the process reads.
@@ -67,13 +75,7 @@ export const PROCESS_RULES: Record<string, PodRule> = {
   },
   probes: {
     says: 'Kubernetes asks /startupz, /livez and /readyz on the admin port.',
-    holds: ofProcess((config, workload) => {
-      return Object.entries(PROBES).every(([name, path]) => {
-        // Each `name` is a key of `PROBES`.
-        const probe = workload.container[name as keyof typeof PROBES];
-        return probe?.httpGet?.path === path && portOf(workload.container, probe) === config.adminPort;
-      });
-    }),
+    holds: ofProcess(({ adminPort }, { container }) => asksProbes(container, adminPort)),
   },
   'drain is noticed': {
     says: 'A process that ends still answers for longer than Kubernetes needs to see that it is not ready.',

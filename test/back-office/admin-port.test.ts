@@ -25,7 +25,10 @@ t.test('the back office answers probes and shows metrics on its admin port', asy
   t.equal(status, 401);
   const metrics = await (await fetch(`${admin}/metrics`)).text();
   t.match(metrics, /^build_info\{version="[\d.]+",role="back-office",node="v[\d.]+"\} 1$/m);
-  t.match(metrics, /^http_request_duration_seconds_count\{operation="getOrder",status="401"\} 1$/m);
+  t.match(
+    metrics,
+    /^back_office_http_request_duration_seconds_count\{operation="getOrder",status="401"\} 1$/m,
+  );
   t.match(metrics, /^nodejs_eventloop_lag_seconds /m);
 
   child.kill('SIGTERM');

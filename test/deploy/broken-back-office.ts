@@ -27,17 +27,22 @@ export const OF_OFFICE: Broken[] = [
   {
     name: 'a back office with a setting of the service',
     rule: 'settings of the back office',
-    change: inSettings((settings) => void (settings['ADMIN_PORT'] = '9464')),
+    change: inSettings((settings) => void (settings['HOME_COUNTRY'] = 'DE')),
   },
   {
-    name: 'a back office with another port than its probes',
-    rule: 'port of the back office',
+    name: 'a back office with another port than its container',
+    rule: 'ports of the back office',
     change: inSettings((settings) => void (settings['LISTEN'] = '0.0.0.0:8080')),
   },
   {
     name: 'a back office that only its own pod reaches',
-    rule: 'port of the back office',
+    rule: 'ports of the back office',
     change: inSettings((settings) => void (settings['LISTEN'] = '127.0.0.1:4200')),
+  },
+  {
+    name: 'a back office whose readiness Kubernetes asks at the page',
+    rule: 'probes of the back office',
+    change: inContainer(({ readinessProbe }) => void (readinessProbe.httpGet.port = 'http')),
   },
   {
     name: 'a back office that reaches the database',

@@ -33,7 +33,7 @@ export const inContainer = (change: (container: IContainer & Fields) => void) =>
 export const inSettings =
   (change: (settings: Record<string, string>) => void) =>
   (all: Manifest[]): void => {
-    const map = ofKind({ all }, 'ConfigMap').find(({ data }) => data?.['ADMIN_PORT']);
+    const map = ofKind({ all }, 'ConfigMap').find(({ data }) => data?.['DRAIN_SECONDS']);
     change(map!.data!);
   };
 

@@ -23,18 +23,20 @@ const NO_OPERATION = 'other';
  * Counts requests and their durations by operation and status, and counts problems. No label contains a value from a
  * request, so there is only one series for each operation and status.
  *
+ * `prefix`: the beginning of the metrics' names, if the app isn't the service.
+ *
  * Each series is cached by operation and status, because the library's look-up by labels costs more than counting.
  */
-export function installRequestMetrics(app: FastifyInstance, registry: Registry): void {
+export function installRequestMetrics(app: FastifyInstance, registry: Registry, prefix = ''): void {
   const durations = new Histogram({
-    name: 'http_request_duration_seconds',
+    name: `${prefix}http_request_duration_seconds`,
     help: 'Duration of requests, by operation of the contract and status.',
     labelNames: ['operation', 'status'],
     buckets: BUCKETS,
     registers: [registry],
   });
   const problems = new Counter({
-    name: 'http_problems_total',
+    name: `${prefix}http_problems_total`,
     help: 'Requests that were answered with a problem, by operation and problem type.',
     labelNames: ['operation', 'kind'],
     registers: [registry],
