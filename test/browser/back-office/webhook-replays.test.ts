@@ -63,7 +63,10 @@ t.test('admins stop replays in a browser', { skip: withoutBrowser }, async (t) =
     state.keepsWaiting = false;
     for (const response of waiting) response.writeHead(204).end();
     // Deliveries go on for the endpoint: an event that is made later arrives.
-    const { eventId } = await send<Schemas['WebhookDelivery']>('POST', `/webhook-endpoints/${id}/test-events`);
+    const { eventId } = await send<Schemas['WebhookDelivery']>(
+      'POST',
+      `/webhook-endpoints/${id}/test-events`,
+    );
     await retryUntil('a later event has arrived', () => state.ids.has(eventId), turn);
     t.ok(state.ids.size < past, `of ${past} past events, ${state.ids.size - 1} were sent`);
     t.strictSame(complaints, []);
