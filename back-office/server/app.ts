@@ -48,7 +48,7 @@ export async function buildBackOffice(options: OfficeOptions): Promise<FastifyIn
   const scopeNames = scopesInTokens(CONTRACT, options.scopeNames);
   const provider = openProvider<StaffMember>({
     ...options,
-    fetch,
+    ...{ fetch, now },
     scopes: [...options.loginScopes, ...Object.values(scopeNames)],
     // After a session has ended, also a new login needs the password, because another person may sit there.
     maxAgeSeconds: SESSION_SECONDS.idle,

@@ -20,6 +20,7 @@ export interface ProviderOptions<Person> {
    */
   readPerson: (claims: client.IDToken) => Person;
   fetch: typeof fetch;
+  now?: () => number;
 }
 
 /** Seconds that a user may need for the provider's pages after the password, such as the consent. */
@@ -105,7 +106,7 @@ async function beginLogin<Person>(
 
 async function completeLogin<Person>(
   config: client.Configuration,
-  { scopes, maxAgeSeconds = Infinity, readPerson }: ProviderOptions<Person>,
+  { scopes, maxAgeSeconds = Infinity, now = Date.now, readPerson }: ProviderOptions<Person>,
   callback: URL,
   { state, nonce, verifier }: PendingLogin,
 ) {
@@ -119,8 +120,8 @@ async function completeLogin<Person>(
     .catch(refuseLogin);
   const claims = answer.claims()!; // The scope openid adds an ID token.
   // A user could remove max_age from the address. Not every provider states the time of the login.
-  const { auth_time: loggedInAt, iat } = claims;
-  if (loggedInAt !== undefined && iat - loggedInAt > maxAgeSeconds + LOGIN_SECONDS)
+  const { auth_time: loggedInAt } = claims;
+  if (loggedInAt !== undefined && now() / 1000 - loggedInAt > maxAgeSeconds + LOGIN_SECONDS)
     throw new LoginRefused('the login at the provider is too old');
   const person = readPerson(claims);
   return { person, tokens: tokensOf(answer, scopes) };

@@ -97,6 +97,22 @@ t.test('an expired session in the middle of a form: 401, and the login leads bac
   t.equal((await send('PUT', '/api/v1/products/TEA-SENCHA-200', body)).status, 201);
 });
 
+t.test(
+  'an old login at the provider does not suffice, whatever the browser makes of the address',
+  async (t) => {
+    const { logIn, begin, authorize, request, ask } = officeVisitor(t, office);
+    await logIn('staff-1');
+    office.clock.ahead = 41 * MINUTE;
+    const location = new URL(await begin());
+    t.equal(location.searchParams.get('max_age'), '1800', 'the provider is asked for the password');
+    location.searchParams.delete('max_age');
+    const { status, text } = await request(await authorize(location.href, 'staff-1'));
+    t.equal(status, 400);
+    t.match(text, /The login could not be verified\./);
+    t.equal((await ask('/session')).status, 401);
+  },
+);
+
 t.test('requests at the same time share the renewal of an access token', async (t) => {
   const { logIn, ask } = officeVisitor(t, office);
   await logIn('staff-1');
