@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, bodyOf } from '../../api/client.ts';
 import type { Schemas } from '../../api/contract.ts';
 import { partKey } from '../../api/order.ts';
@@ -11,13 +11,18 @@ const READ_AGAIN_AFTER = 10_000;
 
 export const QUEUE_KEY = ['orders', 'to-ship'] as const;
 
-/** Reads the oldest orders that can be shipped. */
-export const queueQuery = queryOptions({
+/** Number of orders that the page shows at first, and more of them after each click. */
+export const STEP = 50;
+
+/** Reads the oldest orders that can be shipped, and on request those after them. */
+export const queueQuery = infiniteQueryOptions({
   queryKey: QUEUE_KEY,
-  queryFn: async ({ signal }): Promise<Order[]> => {
-    const query = { readyToShip: true, sort: 'OLDEST_FIRST' as const, page: 0, size: 50 };
-    return (await bodyOf(api.GET('/orders', { params: { query }, signal }))).orders;
+  queryFn: ({ signal, pageParam: after }) => {
+    const query = { readyToShip: true, sort: 'OLDEST_FIRST' as const, page: 0, size: STEP };
+    return bodyOf(api.GET('/orders', { params: { query: { ...query, ...(after && { after }) } }, signal }));
   },
+  initialPageParam: undefined as string | undefined, // The type of later parameters.
+  getNextPageParam: ({ orders, _links: links }) => (links.next ? orders.at(-1)?.id : undefined),
   refetchInterval: READ_AGAIN_AFTER,
   placeholderData: keepPreviousData,
 });

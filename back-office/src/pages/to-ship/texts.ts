@@ -6,6 +6,8 @@ interface ToShipTexts {
   nothing: string;
   nothingHint: string;
   selectAll: string;
+  shown: (shown: string, total: string) => string;
+  showNext: (count: string) => string;
   select: (number: string) => string;
   printSlips: (count: number) => string;
   shippedCount: (count: string) => string;
@@ -34,6 +36,8 @@ export const TO_SHIP: Texts<ToShipTexts> = {
     nothing: 'Nothing to ship',
     nothingHint: 'New orders appear here as soon as they are paid.',
     selectAll: 'Select all',
+    shown: (shown, total) => `The oldest ${shown} of ${total} orders`,
+    showNext: (count) => `Show the next ${count}`,
     select: (number) => `Select order ${number}`,
     printSlips: (count) => (count === 1 ? 'Print packing slip' : `Print ${count} packing slips`),
     shippedCount: (count) => `${count} shipped`,
@@ -60,6 +64,8 @@ export const TO_SHIP: Texts<ToShipTexts> = {
     nothing: 'Nichts zu versenden',
     nothingHint: 'Neue Bestellungen erscheinen hier, sobald sie bezahlt sind.',
     selectAll: 'Alle auswählen',
+    shown: (shown, total) => `Die ältesten ${shown} von ${total} Bestellungen`,
+    showNext: (count) => `Die nächsten ${count} anzeigen`,
     select: (number) => `Bestellung ${number} auswählen`,
     printSlips: (count) => (count === 1 ? 'Packzettel drucken' : `${count} Packzettel drucken`),
     shippedCount: (count) => `${count} versandt`,

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schemas } from '../../api/contract.ts';
@@ -11,7 +11,7 @@ import { PageHeading } from '../../parts/page-heading.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
 import { SHELL } from '../../shell/texts.ts';
 import { QueueEntry } from './queue-entry.tsx';
-import { queueQuery } from './read-queue.ts';
+import { STEP, queueQuery } from './read-queue.ts';
 import { TO_SHIP } from './texts.ts';
 import classes from './to-ship.module.css';
 import { useQueue } from './use-queue.ts';
@@ -29,9 +29,40 @@ export function ToShipPage() {
   );
 }
 
-const OrdersToShip = () => (
-  <Loaded query={useQuery(queueQuery)}>{(orders) => <ShippingQueue listed={orders} />}</Loaded>
-);
+/** The oldest orders to ship. If there are more, says how many, and offers the next ones. */
+function OrdersToShip() {
+  const texts = useTexts(TO_SHIP);
+  const { number } = useFormats();
+  const query = useInfiniteQuery(queueQuery);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  return (
+    <Loaded query={query}>
+      {({ pages }) => {
+        const listed = pages.flatMap(({ orders }) => orders);
+        return (
+          <>
+            <ShippingQueue listed={listed} />
+            {hasNextPage && (
+              <Group mt="sm" gap="md">
+                <Text size="sm" c="dimmed" role="status">
+                  {texts.shown(number(listed.length), number(pages.at(-1)?.totalCount ?? 0))}
+                </Text>
+                <Button
+                  variant="default"
+                  size="xs"
+                  loading={isFetchingNextPage}
+                  onClick={() => void fetchNextPage()}
+                >
+                  {texts.showNext(number(STEP))}
+                </Button>
+              </Group>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
 
 /** Orders to ship, oldest first. One of them is open, with its form. */
 function ShippingQueue({ listed }: { listed: Schemas['Order'][] }) {
