@@ -32,7 +32,9 @@ export function useFormats(): Formats {
     const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
     const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
     const thisYear = new Intl.DateTimeFormat(language, {
-      ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+      ...{ day: 'numeric', month: 'short', minute: '2-digit' },
+      // As in `dateTime`: 3:18 AM, and 03:18.
+      hour: language === 'de' ? '2-digit' : 'numeric',
     });
     // A format takes 0.1 ms, and a table has many amounts.
     const moneyFormats = new Map<string, Intl.NumberFormat>();

@@ -5,6 +5,10 @@ const TEAL: MantineColorsTuple = [
   ...['#32a2b6', '#1c9cb2', '#0b7f93', '#0b6a7b', '#075764'],
 ] as unknown as MantineColorsTuple; // Ten colours.
 
+function focusContentIfLost(): void {
+  if (document.activeElement === document.body) document.getElementById('content')?.focus();
+}
+
 /** Look of the back office. The colours of texts have a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3). */
 export const theme = createTheme({
   primaryColor: 'teal',
@@ -20,6 +24,9 @@ export const theme = createTheme({
     // Without this role, the header of a dialog counts as a second header of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
+    // The button that opened a dialog may be gone when the dialog closes, such as that of a resolved matter. Without a
+    // focus, the keyboard would begin at the top of the page.
+    Modal: { defaultProps: { onExitTransitionEnd: focusContentIfLost } },
     // A notification goes away by itself. Mantine's button to close it has no name.
     Notification: { defaultProps: { withCloseButton: false } },
   },

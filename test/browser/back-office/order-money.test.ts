@@ -64,11 +64,15 @@ t.test('staff move the money of an order in a browser', { skip: withoutBrowser }
 
   t.test('support refunds out of goodwill and gives a credit', async (t) => {
     const { id } = await place();
-    const { page, begin, finish, foresees, dialog, section, button, becomes } = await open('support-1', id);
+    const { page, begin, finish, foresees, dialog, section, button, becomes, hasFocus } = await open(
+      'support-1',
+      id,
+    );
     await becomes('Capture', 'impossible');
     await button('Capture').hover();
     await page.getByRole('tooltip').getByText('There is no authorized money to capture.').waitFor();
     await begin('Refund');
+    await hasFocus(dialog.getByLabel('Amount'));
     await dialog.getByLabel('Amount').fill('3.50');
     await foresees('€3.50 goes back to the customer.');
     await checkAccessibility(t, page, 'the dialog to refund');

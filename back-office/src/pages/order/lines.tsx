@@ -29,7 +29,7 @@ export function OrderLines({ order: { items } }: { order: Schemas['Order'] }) {
             <Table.Tr>
               <Table.Th scope="col">{texts.line.product}</Table.Th>
               {[...columns, 'total' as const].map((column) => (
-                <Table.Th key={column} scope="col" ta="right">
+                <Table.Th key={column} scope="col" ta="right" style={{ whiteSpace: 'nowrap' }}>
                   {texts.line[column]}
                 </Table.Th>
               ))}

@@ -114,7 +114,13 @@ function StockLevel({ available }: { available: number }) {
   const texts = useTexts(PRODUCTS);
   if (available >= ENOUGH) return null;
   return (
-    <Badge variant="light" color={available === 0 ? 'red' : 'yellow'} tt="none" autoContrast>
+    <Badge
+      variant="light"
+      color={available === 0 ? 'red' : 'yellow'}
+      tt="none"
+      autoContrast
+      miw="max-content"
+    >
       {available === 0 ? texts.soldOut : texts.few}
     </Badge>
   );

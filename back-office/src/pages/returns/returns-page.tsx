@@ -67,7 +67,7 @@ function Returns() {
         value={tab}
         onChange={(name) => change({ tab: name === 'decide' ? undefined : (name ?? undefined) })}
       >
-        <Tabs.List>
+        <Tabs.List style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
           {NAMES.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {texts.tabs[name]}

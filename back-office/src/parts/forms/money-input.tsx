@@ -17,6 +17,8 @@ interface MoneyInputProps {
   /** Present if the user can choose the currency: why the currency isn't valid. */
   currency?: { error?: string | undefined };
   required?: boolean;
+  /** Whether the field has the focus when it appears. */
+  isFocused?: boolean;
 }
 
 /**
@@ -31,6 +33,7 @@ export function MoneyInput({
   error,
   currency,
   required = false,
+  isFocused = false,
 }: MoneyInputProps) {
   const id = useId();
   return (
@@ -48,6 +51,8 @@ export function MoneyInput({
           id={`${id}-amount`}
           aria-describedby={`${id}-description`}
           required={required}
+          // The first attribute is for a dialog that opens, the second for a field that appears later.
+          {...(isFocused && { 'data-autofocus': true, autoFocus: true })}
           flex={1}
           miw={0}
           value={value.amount}

@@ -94,7 +94,12 @@ function Deduction({
           data={lines.map((line) => ({ value: line.itemId, label: line.name }))}
         />
       )}
-      <MoneyInput label={texts.amount} value={amount} onChange={(changed) => onChange({ amount: changed })} />
+      <MoneyInput
+        isFocused
+        label={texts.amount}
+        value={amount}
+        onChange={(changed) => onChange({ amount: changed })}
+      />
       <ActionIcon variant="subtle" size="lg" aria-label={texts.removeDeduction} onClick={onRemove}>
         <Cross2Icon aria-hidden />
       </ActionIcon>

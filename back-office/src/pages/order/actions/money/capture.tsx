@@ -34,6 +34,7 @@ export function Capture({ payment, ...action }: OrderAction & { payment: Schemas
       onClose={action.onClose}
     >
       <MoneyInput
+        isFocused
         label={texts.amount}
         description={texts.atMost(money({ amount: most, currency }))}
         value={draft}

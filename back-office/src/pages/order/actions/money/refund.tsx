@@ -167,6 +167,7 @@ function Purpose({
         />
       )}
       <MoneyInput
+        isFocused={purpose === 'goodwill'}
         label={texts.amount}
         description={
           purpose === 'advance' ? `${texts.atMost(most)}. ${texts.wholePrice}` : texts.atMost(most)
