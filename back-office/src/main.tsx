@@ -48,6 +48,8 @@ const App = ({ session }: { session: Session | undefined }) => (
   </MantineProvider>
 );
 
+// The browser loads the file of the page while it waits for the session.
+void router.load();
 const session = await readSession().catch((error: unknown) => {
   if (isLoggedOut(error)) return undefined;
   throw error;
