@@ -15,6 +15,8 @@ export interface ComputedPrice {
   items: { kept: number; byUnits: bigint; credit: bigint; deduction: bigint; amount: bigint }[];
   charges: { back: ChargesBack; kept: bigint; credit: bigint; amount: bigint; shares: bigint[] }[];
   deduction: bigint;
+  /** Shares of `deduction`, one for each tax. */
+  deductionShares: bigint[];
   taxes: ComputedTax[];
 }
 
@@ -81,7 +83,7 @@ export function computePrice(pricing: Pricing, state: PricingState): ComputedPri
   );
   const amounts = [...items, ...charges].map(({ amount }) => amount);
   const added = pricing.taxMode === 'ADDED' ? taxes.map(({ tax }) => tax) : [];
-  return { total: sum([...amounts, deduction, ...added]), items, charges, deduction, taxes };
+  return { total: sum([...amounts, deduction, ...added]), items, charges, deduction, deductionShares, taxes };
 }
 
 /** Returns the number of kept units of each item. */
