@@ -1465,6 +1465,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{orderId}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the documents of an order
+         * @description Lists the invoices and credit notes of an order, oldest first, one page at a time. With a customer's token, the
+         *     list has only documents with the status `ISSUED`.
+         */
+        get: operations["listDocumentsOfOrder"];
+        put?: never;
+        /**
+         * Create an invoice
+         * @description Creates an invoice for units of an order that have no invoice yet, with the charges. The document starts with the
+         *     status `NUMBERING`, and gets its number within seconds. Then there is an event `document.issued`.
+         *
+         *     Depending on its settings, the service creates invoices by itself when an order is paid or shipped. If an order
+         *     with an invoice later costs less, because units are cancelled or returned or the shop credits an amount, the
+         *     service creates a credit note in the same step.
+         *
+         *     A document keeps the buyer and the addresses, even after `deleteContact` and after the order was removed, for as
+         *     long as the shop must store its documents.
+         *
+         *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's
+         *     token, the response is 403.
+         */
+        post: operations["createDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the documents of all orders
+         * @description Lists the invoices and credit notes of all orders that the token has access to, one page at a time, in the sequence
+         *     in which they were created. A document must match all filters. To go through a long list, use `after`. With `from`
+         *     or `to`, and with a customer's token, the list has only documents with the status `ISSUED`.
+         */
+        get: operations["listDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the document. */
+                documentId: components["parameters"]["DocumentIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a document
+         * @description Returns one invoice or credit note. A customer's token has access to the documents of the customer's orders that
+         *     have the status `ISSUED`.
+         */
+        get: operations["getDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/{orderId}/history": {
         parameters: {
             query?: never;
@@ -4074,6 +4159,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "document.issued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * document.issued
+         * @description An invoice or a credit note has got its number.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
+                     */
+                    "webhook-id": components["parameters"]["WebhookIdParameter"];
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
+                    /**
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": components["schemas"]["DocumentIssuedEvent"];
+                    "application/json": components["schemas"]["DocumentIssuedEvent"];
+                };
+            };
+            responses: {
+                204: components["responses"]["EventReceived"];
+                default: components["responses"]["EventNotReceived"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "attention.opened": {
         parameters: {
             query?: never;
@@ -6564,6 +6702,8 @@ export interface components {
             returns: components["schemas"]["Link"];
             /** @description The credits of the order. A `POST` to this address reduces the price. */
             credits: components["schemas"]["Link"];
+            /** @description The invoices and credit notes of the order. A `POST` to this address creates an invoice. */
+            documents: components["schemas"]["Link"];
             /** @description The changes of the order, one for each version. */
             history: components["schemas"]["Link"];
             /** @description The operations on the order, and whether each of them is allowed now. */
@@ -11366,6 +11506,435 @@ export interface components {
             creditId: components["schemas"]["CreditId"];
         };
         /**
+         * Format: uuid
+         * @description Identifier of a document, a UUIDv7 (RFC 9562).
+         * @example 01a1fd73-b0e0-7d15-8b62-90c4e7a3d518
+         */
+        DocumentId: string;
+        /**
+         * @description `INVOICE`: what the customer owes for units and charges. `CREDIT_NOTE`: what the customer no longer owes of
+         *     earlier invoices. More values may be added.
+         * @example INVOICE
+         * @enum {string}
+         */
+        DocumentType: "INVOICE" | "CREDIT_NOTE";
+        /**
+         * @description A series of documents. The numbers of a series begin with 1 and have no gaps. Invoices and credit notes have
+         *     series of their own.
+         * @example INV
+         */
+        DocumentSeries: string;
+        /**
+         * Format: int64
+         * @description Number of a document in its series. A printed document shows the series, a hyphen and this number, for example
+         *     INV-1042.
+         * @example 1042
+         */
+        DocumentNumber: number;
+        /**
+         * @description `NUMBERING`: the content is final, and the document gets its number within seconds. `ISSUED`: the document has
+         *     its number, and never changes again. More values may be added.
+         * @example ISSUED
+         * @enum {string}
+         */
+        DocumentStatus: "NUMBERING" | "ISSUED";
+        /**
+         * @description A short text about the shop.
+         * @example Teehaus Beispiel GmbH
+         */
+        DocumentText: string;
+        /** @description The shop, as its settings named it when the document was created. */
+        DocumentSeller: {
+            /** @description Legal name of the shop. */
+            name: components["schemas"]["DocumentText"];
+            /** @description Street and number, or their equivalent. */
+            line1: components["schemas"]["AddressLine"];
+            /** @description A second line of the address. */
+            line2?: components["schemas"]["AddressLine"];
+            /** @description The postal code. Absent if the address has none. */
+            postalCode?: components["schemas"]["PostalCode"];
+            /** @description The city, town or village. */
+            city: components["schemas"]["City"];
+            /** @description The country or territory. */
+            countryCode: components["schemas"]["CountryCode"];
+            /** @description VAT identification number of the shop. */
+            vatId?: components["schemas"]["DocumentText"];
+            /** @description National tax number of the shop. */
+            taxNumber?: components["schemas"]["DocumentText"];
+            /** @description Number of the shop in the One Stop Shop, the EU scheme for VAT on sales to consumers in other countries. */
+            ossId?: components["schemas"]["DocumentText"];
+            /** @description Number of the shop in its company register. */
+            registrationId?: components["schemas"]["DocumentText"];
+            /** @description E-mail address of the shop. */
+            email?: components["schemas"]["EmailAddress"];
+            /** @description Telephone number of the shop. */
+            phone?: components["schemas"]["PhoneNumber"];
+            /** @description The bank account to which buyers transfer money. */
+            iban?: components["schemas"]["DocumentText"];
+        };
+        /**
+         * @description The buyer, as the contact of the order named the buyer when the document was created. A document keeps these fields
+         *     after the contact was erased. Fields that the contact did not have are absent.
+         */
+        DocumentBuyer: {
+            /** @description Whether the buyer is a consumer or a business. */
+            kind?: components["schemas"]["BuyerKind"];
+            /** @description Name of the person who buys. */
+            name?: components["schemas"]["PersonName"];
+            /** @description The company that buys. */
+            companyName?: components["schemas"]["CompanyName"];
+            /** @description The VAT identification number of the company. */
+            vatId?: components["schemas"]["VatId"];
+            /** @description The buyer's own number for the order. */
+            purchaseOrderNumber?: components["schemas"]["PurchaseOrderNumber"];
+            /** @description E-mail address of the buyer. */
+            email?: components["schemas"]["EmailAddress"];
+            /** @description The language that the buyer prefers. */
+            locale?: components["schemas"]["LanguageTag"];
+            /** @description The billing address. */
+            address?: components["schemas"]["Address"];
+        };
+        /** @description The tax of a line or charge. */
+        DocumentTaxRate: {
+            /** @description The country of the tax. */
+            countryCode: components["schemas"]["CountryCode"];
+            /** @description The rate as a percentage. 0 for each treatment except `STANDARD`. */
+            percent: components["schemas"]["Percent"];
+            /** @description Reason why this tax, or no tax, is charged. */
+            treatment: components["schemas"]["TaxTreatment"];
+        };
+        /**
+         * @description Units of one line of the order, or a reduction of their price. `listAmount` minus `discountAmount` minus
+         *     `taxReduction` is the amount of the line: its `grossAmount` if the `taxMode` of the document is `INCLUDED`,
+         *     otherwise its `netAmount`.
+         */
+        DocumentLine: {
+            /** @description The line of the order. */
+            itemId: components["schemas"]["OrderItemId"];
+            /** @description SKU of the product. */
+            sku: components["schemas"]["Sku"];
+            /** @description Name of the product when the order was placed. */
+            name: components["schemas"]["ProductName"];
+            /**
+             * Format: int32
+             * @description Number of units. 0 if only the price of the line was reduced.
+             * @example 2
+             */
+            quantity: number;
+            /**
+             * @description Price of one unit before discounts. With tax if the `taxMode` of the document is `INCLUDED`, otherwise
+             *     without tax.
+             */
+            unitPrice: components["schemas"]["Money"];
+            /** @description `unitPrice` times `quantity`. The amount of the reduction if `quantity` is 0. */
+            listAmount: components["schemas"]["Money"];
+            /** @description The line's part of discounts, credits and deductions. */
+            discountAmount: components["schemas"]["Money"];
+            /**
+             * @description Tax that `unitPrice` includes and that is not due, for example with the treatment `REVERSE_CHARGE`. 0 in
+             *     all other cases.
+             */
+            taxReduction: components["schemas"]["Money"];
+            /** @description The tax of the line. Absent if the order has no taxes. */
+            tax?: components["schemas"]["DocumentTaxRate"];
+            /** @description The amount without tax. */
+            netAmount: components["schemas"]["Money"];
+            /** @description The tax. */
+            taxAmount: components["schemas"]["Money"];
+            /** @description The amount with tax. */
+            grossAmount: components["schemas"]["Money"];
+        };
+        /**
+         * @description An amount that lowers the total of the document as a whole, such as the cost of a return, which the shop keeps. An
+         *     amount that is divided among several taxes has one entry for each tax.
+         */
+        DocumentDiscount: {
+            /**
+             * @description `DEDUCTION`: an amount that the shop keeps when it pays back a return. More values may be added.
+             * @example DEDUCTION
+             * @enum {string}
+             */
+            kind: "DEDUCTION";
+            /** @description The tax of this entry. Absent if the order has no taxes. */
+            tax?: components["schemas"]["DocumentTaxRate"];
+            /** @description The amount without tax. */
+            netAmount: components["schemas"]["Money"];
+            /** @description The tax. */
+            taxAmount: components["schemas"]["Money"];
+            /** @description The amount with tax. */
+            grossAmount: components["schemas"]["Money"];
+        };
+        /**
+         * @description An amount in addition to the lines, such as the shipping charge. A charge that is divided among several taxes has
+         *     one entry for each tax.
+         */
+        DocumentCharge: {
+            /** @description The charge of the order. Absent for an amount that the shop keeps because of a return. */
+            chargeId?: components["schemas"]["ChargeId"];
+            /** @description Kind of the charge. */
+            kind: components["schemas"]["ChargeKind"];
+            /** @description Text for the customer. Absent if there is none. */
+            label?: components["schemas"]["PriceLabel"];
+            /** @description The tax of this entry. Absent if the order has no taxes. */
+            tax?: components["schemas"]["DocumentTaxRate"];
+            /** @description The amount without tax. */
+            netAmount: components["schemas"]["Money"];
+            /** @description The tax. */
+            taxAmount: components["schemas"]["Money"];
+            /** @description The amount with tax. */
+            grossAmount: components["schemas"]["Money"];
+        };
+        /** @description The total of a document. `netAmount` plus `taxAmount` is `grossAmount`. */
+        DocumentAmounts: {
+            /** @description The amount without tax. */
+            netAmount: components["schemas"]["Money"];
+            /** @description The tax. */
+            taxAmount: components["schemas"]["Money"];
+            /** @description The amount with tax. */
+            grossAmount: components["schemas"]["Money"];
+        };
+        /** @description An invoice that a credit note corrects. */
+        DocumentReference: {
+            /** @description Identifier of the invoice. */
+            id: components["schemas"]["DocumentId"];
+            /** @description Series of the invoice. */
+            series: components["schemas"]["DocumentSeries"];
+            /** @description Number of the invoice. Absent only until the invoice has its number. */
+            number?: components["schemas"]["DocumentNumber"];
+            /** @description Time when the invoice was issued. Absent only until the invoice has its number. */
+            issuedAt?: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description Reason for a credit note. `CANCELLATION`: units were cancelled. `RETURN`: the shop accepted units that came back.
+         *     `CREDIT`: the shop reduced the price. `EXPIRED`: the order was not paid in time. `OTHER`: another change. More
+         *     values may be added.
+         * @example RETURN
+         * @enum {string}
+         */
+        DocumentReason: "CANCELLATION" | "RETURN" | "CREDIT" | "EXPIRED" | "OTHER";
+        /**
+         * @description A SHA-256 hash in hexadecimal digits.
+         * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+         */
+        DocumentHash: string;
+        /** @description Links of a document. */
+        DocumentLinks: {
+            /** @description This document. */
+            self: components["schemas"]["Link"];
+            /** @description The order. */
+            order: components["schemas"]["Link"];
+        };
+        /**
+         * @description An invoice or a credit note: a snapshot whose content never changes. `number`, `issuedAt` and the hashes are present
+         *     from `ISSUED` on. All invoices of an order minus all its credit notes are the `currentTotal` of the order once all
+         *     its units have an invoice, for each tax too.
+         */
+        Document: {
+            /** @description Identifier of the document. Set by the service. */
+            id: components["schemas"]["DocumentId"];
+            /** @description The order. */
+            orderId: components["schemas"]["OrderId"];
+            /** @description The number of the order. Absent if the order has none. */
+            orderNumber?: components["schemas"]["OrderNumber"];
+            /** @description Type of the document. */
+            type: components["schemas"]["DocumentType"];
+            /** @description The series of the document. */
+            series: components["schemas"]["DocumentSeries"];
+            /** @description Number of the document in its series. */
+            number?: components["schemas"]["DocumentNumber"];
+            /** @description The status of the document. */
+            status: components["schemas"]["DocumentStatus"];
+            /** @description Time when the document got its number. In a series, a higher number never has an earlier time. */
+            issuedAt?: components["schemas"]["Timestamp"];
+            /** @description Time of the last shipment before the document was created. Absent if nothing had been shipped. */
+            suppliedAt?: components["schemas"]["Timestamp"];
+            /**
+             * Format: date
+             * @description The day until which `payable` must be paid. Absent if no day was agreed.
+             * @example 2026-12-05
+             */
+            dueOn?: string;
+            /** @description Whether unit prices include the taxes. */
+            taxMode: components["schemas"]["TaxMode"];
+            /** @description The shop. */
+            seller: components["schemas"]["DocumentSeller"];
+            /** @description The buyer. */
+            buyer: components["schemas"]["DocumentBuyer"];
+            /** @description The shipping address. Absent if the order had none when the document was created. */
+            deliveryAddress?: components["schemas"]["Address"];
+            /** @description The lines, in the same order as in the order. Lines to which nothing happened are left out. */
+            lines: components["schemas"]["DocumentLine"][];
+            /** @description Amounts that lower the total of the document. Empty if there are none. */
+            discounts: components["schemas"]["DocumentDiscount"][];
+            /** @description Amounts in addition to the lines. Empty if there are none. */
+            charges: components["schemas"]["DocumentCharge"][];
+            /**
+             * @description The taxes of the document: for each tax, the tax of all invoiced amounts of the order after this document minus
+             *     the tax before it. Empty if the order has no taxes.
+             */
+            taxes: components["schemas"]["OrderTax"][];
+            /** @description The total: lines plus charges minus discounts. It is positive in a credit note, too. */
+            total: components["schemas"]["DocumentAmounts"];
+            /** @description The part of the total that had been paid when the document was created. 0 in a credit note. */
+            paid: components["schemas"]["Money"];
+            /**
+             * @description The rest of the total: the part that the customer has to pay, or in a credit note the amount by which the
+             *     customer owes less or gets money back.
+             */
+            payable: components["schemas"]["Money"];
+            /**
+             * @description The invoices that a credit note corrects. Absent in an invoice. A credit note is never larger than these invoices
+             *     together, without earlier credit notes.
+             */
+            corrects?: components["schemas"]["DocumentReference"][];
+            /** @description Reason for a credit note. Absent in an invoice. */
+            reason?: components["schemas"]["DocumentReason"];
+            /** @description The `hash` of the document with the number before in the same series. Absent with number 1. */
+            previousHash?: components["schemas"]["DocumentHash"];
+            /** @description Hash of the content, salted so that the content cannot be guessed from it. */
+            contentHash?: components["schemas"]["DocumentHash"];
+            /**
+             * @description Hash of `previousHash`, series, number, `issuedAt` and `contentHash`. A later change of any document would change
+             *     the hashes of all later documents.
+             */
+            hash?: components["schemas"]["DocumentHash"];
+            /** @description 1 with `NUMBERING`, and 2 with `ISSUED`. */
+            version: components["schemas"]["Version"];
+            /** @description Time when the document was created. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description Links to the document and its order. */
+            _links: components["schemas"]["DocumentLinks"];
+        };
+        /** @description A page of documents. */
+        DocumentCollection: {
+            /** @description The documents of this page. */
+            documents: components["schemas"]["Document"][];
+            /** @description Number of documents that match the filters, on all pages. */
+            totalCount: components["schemas"]["TotalCount"];
+            /** @description Number of this page. The first page is 0. */
+            page: components["schemas"]["PageNumber"];
+            /** @description Maximum number of entries on a page: the `size` of the request. */
+            size: components["schemas"]["PageSize"];
+            /** @description Links to this page and to the first, previous, next and last page, if they exist. */
+            _links: components["schemas"]["CollectionLinks"];
+        };
+        /**
+         * @description The units that an invoice is for. `ALL`: all units that the customer keeps and that have no invoice yet.
+         *     `SHIPPED`: those of these units that were shipped. Other values are rejected.
+         * @default ALL
+         * @example SHIPPED
+         * @enum {string}
+         */
+        InvoicedUnits: "ALL" | "SHIPPED";
+        /** @description An invoice to create. The service creates credit notes by itself. */
+        DocumentInput: {
+            /** @description The units that the invoice is for. */
+            units?: components["schemas"]["InvoicedUnits"];
+        };
+        /**
+         * @description Reason why no document was created. `NOTHING_TO_INVOICE`: all units that the invoice would be for have an invoice, or the
+         *     order has none left. `SELLER_UNKNOWN`: the settings of the service do not name the shop. `ORDER_ENDED`: the order
+         *     was not paid in time. More values may be added.
+         * @example NOTHING_TO_INVOICE
+         * @enum {string}
+         */
+        DocumentRefusal: "NOTHING_TO_INVOICE" | "SELLER_UNKNOWN" | "ORDER_ENDED";
+        /** @description No document can be created for the order. `reason` says why. */
+        DocumentRefusedProblem: {
+            /**
+             * @description The kind of problem, always `DOCUMENT_REFUSED`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "DOCUMENT_REFUSED";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The status of the order, which the request has not changed. */
+            orderStatus: components["schemas"]["OrderStatus"];
+            /** @description The reason. */
+            reason: components["schemas"]["DocumentRefusal"];
+        };
+        /** @description The reason why no document was created. `type` distinguishes the cases. More values may be added. */
+        CreateDocumentConflictProblem: components["schemas"]["DocumentRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        /**
+         * @description Type of a document. Other values are rejected.
+         * @example INVOICE
+         * @enum {string}
+         */
+        DocumentTypeFilter: "INVOICE" | "CREDIT_NOTE";
+        /** @description The document does not exist, or the token has no access to its order. */
+        DocumentNotFoundProblem: {
+            /**
+             * @description The kind of problem. More values may be added.
+             * @example DOCUMENT_NOT_FOUND
+             * @enum {string}
+             */
+            type: "DOCUMENT_NOT_FOUND";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 404.
+             * @example 404
+             * @enum {integer}
+             */
+            status: 404;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The `documentId` in the path of the request. */
+            documentId: components["schemas"]["DocumentId"];
+        };
+        /**
          * @description `OLDEST_FIRST`: by `version`, the oldest change first. `NEWEST_FIRST`: by `version`, the newest change first.
          *     Other values are rejected.
          * @default OLDEST_FIRST
@@ -11384,7 +11953,7 @@ export interface components {
          * @example cancelOrder
          * @enum {string}
          */
-        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createRefund" | "createShipment" | "updateShipment" | "createShipmentEvent" | "createShipmentHold" | "deleteShipmentHold" | "reverseShipment" | "createOrderNote" | "createReturn" | "approveReturn" | "refuseReturn" | "cancelReturn" | "createReturnReceipt" | "createCredit" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder" | "endShipmentHold" | "reviewShipmentHold" | "reviewReturn";
+        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createRefund" | "createShipment" | "updateShipment" | "createShipmentEvent" | "createShipmentHold" | "deleteShipmentHold" | "reverseShipment" | "createOrderNote" | "createReturn" | "approveReturn" | "refuseReturn" | "cancelReturn" | "createReturnReceipt" | "createCredit" | "createDocument" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder" | "endShipmentHold" | "reviewShipmentHold" | "reviewReturn";
         /**
          * @description Reason why an order or its money changed. The caller who cancelled or refunded gives `CUSTOMER_REQUEST`,
          *     `OUT_OF_STOCK`, `FRAUD` or `OTHER`. The service gives `ORDER_CANCELLED`, `LATE_PAYMENT`, `DUPLICATE_PAYMENT`,
@@ -11813,7 +12382,7 @@ export interface components {
          * @example order.confirmed
          * @enum {string}
          */
-        EventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.noted" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "shipment.undone" | "return.requested" | "return.approved" | "return.declined" | "return.received" | "return.closed" | "return.cancelled" | "order.credited" | "attention.opened" | "attention.resolved";
+        EventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.noted" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "shipment.undone" | "return.requested" | "return.approved" | "return.declined" | "return.received" | "return.closed" | "return.cancelled" | "order.credited" | "document.issued" | "attention.opened" | "attention.resolved";
         /**
          * @description The fields that every event in the feed has, also an event of a type that you do not know. An event in the
          *     feed is about an order or a matter, and is a CloudEvent (CloudEvents 1.0, JSON format).
@@ -15027,6 +15596,97 @@ export interface components {
             /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["CreditEventData"];
         };
+        /** @description The order, and the document. For all other fields of the document, read the document. */
+        DocumentEventData: {
+            /** @description Identifier of the order. */
+            orderId: components["schemas"]["OrderId"];
+            /** @description The customer of the order. */
+            customerId: components["schemas"]["CustomerId"];
+            /** @description The status of the order right after the event. */
+            status: components["schemas"]["OrderStatus"];
+            /** @description The payment status of the order right after the event. */
+            paymentStatus: components["schemas"]["OrderPaymentStatus"];
+            /** @description The fulfillment status of the order right after the event. */
+            fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
+            /** @description The version of the order right after the event. */
+            version: components["schemas"]["Version"];
+            /** @description Identifier of the document. */
+            documentId: components["schemas"]["DocumentId"];
+            /** @description Type of the document. */
+            documentType: components["schemas"]["DocumentType"];
+            /** @description The series of the document. */
+            series: components["schemas"]["DocumentSeries"];
+            /** @description Number of the document in its series. */
+            number: components["schemas"]["DocumentNumber"];
+        };
+        /**
+         * @description An invoice or a credit note has got its number.
+         * @example {
+         *       "specversion": "1.0",
+         *       "id": "01a23612-5140-7c48-8e75-a19d34b0c826",
+         *       "source": "/api/v1/orders",
+         *       "type": "document.issued",
+         *       "subject": "01a2309e-2400-7b52-8a19-4d7c30e6f281",
+         *       "time": "2026-12-02T09:25:00.000Z",
+         *       "datacontenttype": "application/json",
+         *       "cursor": "1_CQ_jVc6_6CX5CrSpsLgdR4",
+         *       "data": {
+         *         "orderId": "01a2309e-2400-7b52-8a19-4d7c30e6f281",
+         *         "customerId": "customer-1042",
+         *         "status": "COMPLETED",
+         *         "paymentStatus": "PARTIALLY_REFUNDED",
+         *         "fulfillmentStatus": "FULFILLED",
+         *         "version": 8,
+         *         "documentId": "01a1fd73-b0e0-7d15-8b62-90c4e7a3d518",
+         *         "documentType": "INVOICE",
+         *         "series": "INV",
+         *         "number": 1
+         *       }
+         *     }
+         */
+        DocumentIssuedEvent: {
+            /**
+             * @description The version of CloudEvents.
+             * @enum {string}
+             */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
+             * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
+             */
+            id: string;
+            /**
+             * @description Origin of the event.
+             * @example /api/v1/orders
+             */
+            source: string;
+            /**
+             * @description The type of this event, always `document.issued`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "document.issued";
+            /**
+             * Format: uuid
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
+             * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            subject: string;
+            /** @description Time when the event happened, by the clock of the database. */
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description The media type of `data`.
+             * @enum {string}
+             */
+            datacontenttype: "application/json";
+            /**
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
+             */
+            cursor: components["schemas"]["EventCursor"];
+            /** @description The state of the order right after the event, and the fields of this event. */
+            data: components["schemas"]["DocumentEventData"];
+        };
         /**
          * @description A matter (a case that your staff must decide), and the state of its order right after the event. A matter
          *     may belong to no order, for example if it is about unknown money at the provider. In that case, the fields
@@ -15214,7 +15874,7 @@ export interface components {
          * @description An event. `type` is the type of the event and decides which fields `data` has. More values may be added.
          *     Read an event of a type that you do not know as a `CloudEvent`, or ignore it.
          */
-        Event: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderNotedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["ReturnRequestedEvent"] | components["schemas"]["ReturnApprovedEvent"] | components["schemas"]["ReturnDeclinedEvent"] | components["schemas"]["ReturnReceivedEvent"] | components["schemas"]["ReturnClosedEvent"] | components["schemas"]["ReturnCancelledEvent"] | components["schemas"]["OrderCreditedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"];
+        Event: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderNotedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["ReturnRequestedEvent"] | components["schemas"]["ReturnApprovedEvent"] | components["schemas"]["ReturnDeclinedEvent"] | components["schemas"]["ReturnReceivedEvent"] | components["schemas"]["ReturnClosedEvent"] | components["schemas"]["ReturnCancelledEvent"] | components["schemas"]["OrderCreditedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"];
         /**
          * @description Links of a page of the feed. `next` is the address to continue at, and is present even if there are no new
          *     events yet.
@@ -15313,7 +15973,7 @@ export interface components {
          * @example order.confirmed
          * @enum {string}
          */
-        WebhookEventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.noted" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "shipment.undone" | "return.requested" | "return.approved" | "return.declined" | "return.received" | "return.closed" | "return.cancelled" | "order.credited" | "attention.opened" | "attention.resolved" | "webhook.test" | "webhook_endpoint.disabled";
+        WebhookEventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.noted" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "shipment.undone" | "return.requested" | "return.approved" | "return.declined" | "return.received" | "return.closed" | "return.cancelled" | "order.credited" | "document.issued" | "attention.opened" | "attention.resolved" | "webhook.test" | "webhook_endpoint.disabled";
         /**
          * @description Types of events, without duplicates.
          * @example [
@@ -16257,7 +16917,7 @@ export interface components {
          *     `type` is the type of the event and decides which fields `data` has. More values may be added. Answer an
          *     event of a type that you do not know with 204, and ignore it.
          */
-        WebhookEvent: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderNotedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["ReturnRequestedEvent"] | components["schemas"]["ReturnApprovedEvent"] | components["schemas"]["ReturnDeclinedEvent"] | components["schemas"]["ReturnReceivedEvent"] | components["schemas"]["ReturnClosedEvent"] | components["schemas"]["ReturnCancelledEvent"] | components["schemas"]["OrderCreditedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"] | components["schemas"]["WebhookTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        WebhookEvent: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderNotedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["ReturnRequestedEvent"] | components["schemas"]["ReturnApprovedEvent"] | components["schemas"]["ReturnDeclinedEvent"] | components["schemas"]["ReturnReceivedEvent"] | components["schemas"]["ReturnClosedEvent"] | components["schemas"]["ReturnCancelledEvent"] | components["schemas"]["OrderCreditedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"] | components["schemas"]["WebhookTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
         /** @description A delivery with its attempts and its event. */
         WebhookDeliveryDetail: {
             /** @description Identifier of the event, which is also the `webhook-id` of each request. */
@@ -19531,6 +20191,140 @@ export interface components {
                 "application/problem+json": components["schemas"]["CreditNotFoundProblem"];
             };
         };
+        /** @description The access token lacks a required scope, or has no access to orders of this customer. */
+        DocumentForbidden: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+            };
+        };
+        /** @description The request is not valid, or its body is not JSON. */
+        InvalidDocument: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /**
+         * @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients and its staff may
+         *     do this.
+         */
+        DocumentChangeForbidden: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+            };
+        };
+        /** @description No document was created. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
+        CreateDocumentConflict: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
+                "Retry-After"?: number;
+                /**
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CreateDocumentConflictProblem"];
+            };
+        };
+        /** @description An identifier in the path, a parameter or a header is not valid. */
+        InvalidDocumentId: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ValidationProblem"];
+            };
+        };
+        /** @description The document does not exist, or the token has no access to its order. */
+        DocumentNotFound: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["DocumentNotFoundProblem"];
+            };
+        };
         /** @description An identifier in the path, a parameter or a header is not valid. */
         InvalidMatterId: {
             headers: {
@@ -20602,6 +21396,27 @@ export interface components {
         SalesTimeZoneParameter: components["schemas"]["TimeZone"];
         /** @description The identifier of the credit. */
         CreditIdParameter: string;
+        /** @description Only documents of this series. */
+        DocumentSeriesParameter: components["schemas"]["DocumentSeries"];
+        /** @description Only documents of this type. */
+        DocumentTypeParameter: components["schemas"]["DocumentTypeFilter"];
+        /**
+         * @description Only documents that were issued at this time or later.
+         * @example 2026-11-01T00:00:00Z
+         */
+        IssuedFromParameter: components["schemas"]["TimestampInput"];
+        /**
+         * @description Only documents that were issued before this time.
+         * @example 2026-12-01T00:00:00Z
+         */
+        IssuedToParameter: components["schemas"]["TimestampInput"];
+        /**
+         * @description Only documents that come after this one in the list. Send the `id` of the last document that you have. The link
+         *     `next` contains this parameter. Cannot be combined with a `page` other than 0.
+         */
+        AfterDocumentParameter: components["schemas"]["DocumentId"];
+        /** @description The identifier of the document. */
+        DocumentIdParameter: string;
         /** @description The sort order of the history. */
         HistorySortParameter: components["schemas"]["HistorySort"];
         /** @description Only matters with this status. */
@@ -20800,6 +21615,12 @@ export interface components {
          * @example "credit-5c02b9f7146d-1"
          */
         CreditETag: components["schemas"]["EntityTag"];
+        /**
+         * @description The `ETag` of the document, a strong validator (RFC 9110, section 8.8.3). It changes once, when the document gets
+         *     its number.
+         * @example "document-90c4e7a3d518-2"
+         */
+        DocumentETag: components["schemas"]["EntityTag"];
         /**
          * @description The `ETag` of the matter, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
          * @example "matter-3b9e5f7a6c41-1"
@@ -26032,6 +26853,280 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["OrderForbidden"];
             404: components["responses"]["CreditNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDocumentsOfOrder: {
+        parameters: {
+            query: {
+                /** @description The page number, starting at 0. */
+                page: components["parameters"]["PageParameter"];
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
+                size: components["parameters"]["SizeParameter"];
+            };
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of documents. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentCollection"];
+                };
+            };
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["DocumentForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
+                /**
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
+                /**
+                 * @description The `ETag` of the **order** that you last read, not the `ETag` of its payment or of any other resource. If
+                 *     the order has changed since, nothing is changed and the response is 412. `*` matches any version.
+                 * @example "order-5b7d2e8f6a10-2"
+                 */
+                "If-Match"?: components["parameters"]["OrderIfMatchParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description The units of the invoice. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentInput"];
+            };
+        };
+        responses: {
+            /**
+             * @description The invoice. If the request repeats an `Idempotency-Key`, this is the current state of the invoice of the
+             *     first request.
+             */
+            201: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description The path of the created resource. */
+                    Location: string;
+                    /**
+                     * @description The `ETag` of the document, a strong validator (RFC 9110, section 8.8.3). It changes once, when the document gets
+                     *     its number.
+                     * @example "document-90c4e7a3d518-2"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description Present, with the value `true`, if this is the response to an earlier request with the same
+                     *     `Idempotency-Key`.
+                     */
+                    "Idempotent-Replayed"?: "true";
+                    /**
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            400: components["responses"]["InvalidDocument"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["DocumentChangeForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["CreateDocumentConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    listDocuments: {
+        parameters: {
+            query: {
+                /** @description Only documents of this series. */
+                series?: components["parameters"]["DocumentSeriesParameter"];
+                /** @description Only documents of this type. */
+                type?: components["parameters"]["DocumentTypeParameter"];
+                /**
+                 * @description Only documents that were issued at this time or later.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                from?: components["parameters"]["IssuedFromParameter"];
+                /**
+                 * @description Only documents that were issued before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                to?: components["parameters"]["IssuedToParameter"];
+                /** @description The page number, starting at 0. */
+                page: components["parameters"]["PageParameter"];
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
+                size: components["parameters"]["SizeParameter"];
+                /**
+                 * @description Only documents that come after this one in the list. Send the `id` of the last document that you have. The link
+                 *     `next` contains this parameter. Cannot be combined with a `page` other than 0.
+                 */
+                after?: components["parameters"]["AfterDocumentParameter"];
+            };
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of documents. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentCollection"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["DocumentForbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
+                 *     (RFC 9110, section 13.1.2).
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+                /**
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path: {
+                /** @description The identifier of the document. */
+                documentId: components["parameters"]["DocumentIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description The `ETag` of the document, a strong validator (RFC 9110, section 8.8.3). It changes once, when the document gets
+                     *     its number.
+                     * @example "document-90c4e7a3d518-2"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidDocumentId"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["DocumentForbidden"];
+            404: components["responses"]["DocumentNotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
