@@ -133,6 +133,8 @@ export interface AppOptions {
   amountSteps?: AmountSteps | undefined;
   /** Settings of taxes. Undefined if the shop charges no taxes. */
   taxes?: TaxSettings | undefined;
+  /** Shop and series of invoices. Undefined if the service creates no documents. */
+  invoices?: Services['invoices'];
   /**
    * Additional routes of the payment provider: its payment page for customers, or the route that receives its events.
    */
@@ -215,6 +217,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     failedCodes: new RequestCounts(),
     amountSteps: options.amountSteps ?? ANY_AMOUNT,
     taxes: options.taxes ?? NO_TAXES,
+    invoices: options.invoices,
     holds: options.holds ?? NO_PROVIDER,
     deprecations: onFirstUse(() => deprecationsOf(versions)),
     webhookKeys: options.webhookKeys ?? new Map([['forgotten', randomBytes(32)]]),

@@ -21,6 +21,7 @@ import {
 import { AUTH, INTROSPECTION } from './handlers/auth/settings.ts';
 import { DEADLINES, LIMITS, REQUESTS } from './handlers/http/limits/settings.ts';
 import { TRACES } from './handlers/http/observing/traces/settings.ts';
+import { DOCUMENTS, deriveInvoices, missingForInvoices } from './handlers/http/parsing/document-settings.ts';
 import { TAXES } from './handlers/http/parsing/tax-settings.ts';
 import { RETENTION, USAGE } from './jobs/orders/settings.ts';
 import { PROVIDERS, PROVIDER_NAMES, readPaymentConfig } from './jobs/payment-providers/index.ts';
@@ -159,6 +160,7 @@ const ALWAYS: Record<string, Settings[]> = {
   Database: [DATABASE],
   Payments: [PROVIDER, PAYMENTS, HOLDS],
   Taxes: [TAXES],
+  Documents: [DOCUMENTS],
   Retention: [RETENTION, USAGE],
   Webhooks: [WEBHOOKS],
   'Log and traces': [LOG, TRACES],
@@ -195,6 +197,7 @@ function readTables(read: ReadSettings) {
     paymentLimits: read(PAYMENTS),
     ...read(HOLDS),
     tax: read(TAXES),
+    documents: read(DOCUMENTS),
     ...read(USAGE),
     ...read(LOG),
     traces: read(TRACES),
@@ -217,6 +220,7 @@ function derive({
     engine,
     shards: shardsOf({ engine, shards }),
     standbyUrl,
+    ...deriveInvoices(read.documents),
     traces: endpoint === undefined ? undefined : { ...read.traces, endpoint },
   };
 }
@@ -256,6 +260,7 @@ function contradictions(config: Derived, role: Role | undefined): string[] {
     database.url === undefined &&
       engine === 'citus' &&
       'DATABASE_ENGINE=citus requires DATABASE_URL, the address of the coordinator.',
+    ...missingForInvoices(config.documents),
   ];
   return faults.filter((fault) => fault !== false);
 }

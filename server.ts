@@ -127,7 +127,10 @@ async function startWork(config: Config, { databases, metrics, checks, isDrainin
   const registry = metrics?.registry;
   const sharded = shards && { shards: shards.ofJobs, places, silent: silent.map(({ name }) => name) };
   const common = { databaseUrl, connections, payments, inbox, limits, ...retention, webhooks, registry };
-  const background = { db: main.background, sharded, log, tracer: traces?.tracer, ...common };
+  const { automaticInvoices, documentRetentionDays } = config;
+  const documents = { automaticInvoices, documentRetentionDays };
+  const tracer = traces?.tracer;
+  const background = { db: main.background, sharded, log, tracer, ...documents, ...common };
   if (role !== 'api') jobs = await (await backgroundWork()).startJobs(background);
   const clock = watchClock(db, log, metrics?.showSkew());
   checks.push(watchDatabases(databases), () => api?.fault());

@@ -82,6 +82,7 @@ export async function startApi(
     usage,
     amountSteps: provider.amountSteps,
     taxes: config.tax,
+    invoices: config.invoices,
     providerRoutes: routes,
     isDraining,
     onChange,

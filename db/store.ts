@@ -39,6 +39,8 @@ import { getOrderCounts } from './orders/read/order-counts.ts';
 import { getShipment, listShipmentEvents, listShipments } from './orders/read/shipments.ts';
 import { createCredit } from './orders/credits/create-credit.ts';
 import { getCredit, listCredits } from './orders/credits/read-credits.ts';
+import { createDocument } from './orders/documents/create-document.ts';
+import { getDocument, listDocuments, listDocumentsOfOrder } from './orders/documents/read-documents.ts';
 import { createReturnReceipt } from './orders/returns/create-receipt.ts';
 import { createReturn } from './orders/returns/create-return.ts';
 import { approveReturn, cancelReturn, refuseReturn } from './orders/returns/decide-return.ts';
@@ -95,6 +97,7 @@ export const OF_AN_ORDER = {
   ...{ createReturn, getReturn, listReturns, approveReturn, refuseReturn, cancelReturn },
   ...{ createReturnReceipt, listReturnReceipts },
   ...{ createCredit, getCredit, listCredits },
+  ...{ createDocument, listDocumentsOfOrder },
   ...{ getPayment, getPaymentById, listPayments, replacePayment },
   ...{ createCapture, getCapture, listCaptures, listCapturesOfPayment },
   ...{ createRefund, getRefund, listRefunds, listRefundsOfPayment },
@@ -118,6 +121,7 @@ export const AT_MAIN = {
  */
 export const OF_ALL = {
   ...{ listOrders, searchOrders, getOrderCounts, listReturnsOfShop, listEvents },
+  ...{ getDocument, listDocuments },
   ...{ getWebhookDelivery, createReplay },
   ...{ listMatters, getMatter, retryMatter, resolveMatter },
   ...{ reverseShipment, getSales },
@@ -177,6 +181,9 @@ export type { HoldRefusal } from './orders/verbs/shipment-holds.ts';
 export type { CreditRequest } from './orders/credits/create-credit.ts';
 export type { CreditRefusal } from './orders/credits/credit-plan.ts';
 export type { CreditRecord } from './orders/credits/read-credits.ts';
+export type { AutomaticInvoices } from './orders/documents/automatic-invoices.ts';
+export type { InvoiceRequest } from './orders/invoicing/document-content.ts';
+export type { DocumentRecord } from './orders/documents/read-documents.ts';
 export type { ReceiptRecord, ReturnRecord } from './orders/read/returns.ts';
 export type { ActionName, ActionRefusals, OrderAction } from './orders/verbs/list-order-actions.ts';
 export type { ContactOfOrder } from './orders/verbs/contact.ts';

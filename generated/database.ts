@@ -20,6 +20,12 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AutomaticInvoices {
+  failed: Generated<string[]>;
+  one: Generated<boolean>;
+  position: number;
+}
+
 export interface Credits {
   amount: number;
   charges: CreditedCharge[];
@@ -85,6 +91,40 @@ export interface DiscountCodeUses {
   removed: Generated<number>;
   returned: Generated<number>;
   uses: Generated<number>;
+}
+
+export interface DocumentNumbers {
+  content_hash: Buffer;
+  document_id: string;
+  hash: Buffer;
+  issued_at: string;
+  number: number;
+  order_id: string;
+  previous_hash: Buffer | null;
+  series: string;
+}
+
+export interface Documents {
+  actor: string | null;
+  client_id: string;
+  content: Json | null;
+  content_hash: Buffer;
+  created_at: Generated<string>;
+  currency: string;
+  gross_amount: number;
+  hash: Buffer | null;
+  id: string;
+  issued_at: string | null;
+  number: number | null;
+  order_id: string;
+  ordinal: number;
+  previous_hash: Buffer | null;
+  salt: Buffer | null;
+  series: string;
+  state: Json;
+  status: Generated<"NUMBERING" | "ISSUED">;
+  trace_id: string;
+  type: "INVOICE" | "CREDIT_NOTE";
 }
 
 export interface Erasures {
@@ -246,6 +286,7 @@ export interface Orders {
   created_at: string;
   currency: string;
   customer_id: string;
+  document_count: Generated<number>;
   id: string;
   metadata: Generated<Record<string, string>>;
   number_payload: string | null;
@@ -693,6 +734,7 @@ export interface WovenEvents {
 }
 
 export interface DB {
+  automatic_invoices: AutomaticInvoices;
   credits: Credits;
   customer_slot_keys: CustomerSlotKeys;
   customer_turns: CustomerTurns;
@@ -701,6 +743,8 @@ export interface DB {
   discount_code_customers: DiscountCodeCustomers;
   discount_code_uses: DiscountCodeUses;
   discount_codes: DiscountCodes;
+  document_numbers: DocumentNumbers;
+  documents: Documents;
   erasures: Erasures;
   event_cursor_keys: EventCursorKeys;
   event_feed: EventFeed;
@@ -755,6 +799,8 @@ export interface DB {
 }
 
 export interface CheckedLists {
+  "documents.status": "NUMBERING" | "ISSUED";
+  "documents.type": "INVOICE" | "CREDIT_NOTE";
   "matters.decision": "RETRY" | "RESOLVE";
   "matters.kind": "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION" | "REFUND_OVERDUE" | "WITHDRAWAL_LATE" | "RETURN_NOT_RECEIVED";
   "matters.status": "OPEN" | "RESOLVED";

@@ -3,6 +3,7 @@ import type { Database } from '../db/base/database.ts';
 import type { Shards } from '../db/shards/layout/shards.ts';
 import type { OpenShard } from '../db/shards/servers/databases.ts';
 import { isTransient } from '../packages/postgres/sessions/database-errors.ts';
+import { type DocumentJobsOptions, documentJobs } from './documents/document-jobs.ts';
 import { openFeed } from './feed/feed-jobs.ts';
 import type { JobMetrics } from './metrics/index.ts';
 import { type OrderJobs, type OrderJobsOptions, openOrderJobs } from './orders/order-jobs.ts';
@@ -22,7 +23,7 @@ interface ShardedOptions {
   silent?: readonly string[];
 }
 
-export interface JobOptions extends Omit<OrderJobsOptions, 'availability' | 'onMended'> {
+export interface JobOptions extends Omit<OrderJobsOptions, 'availability' | 'onMended'>, DocumentJobsOptions {
   /** Database of the only schema, or of the main schema of shards. */
   db: Database;
   sharded?: ShardedOptions | undefined;
@@ -76,7 +77,8 @@ export const openSchemaJobs = async (options: SchemaJobsOptions): Promise<AllSch
 async function openOnlySchemaJobs({ fed: _, ...options }: SchemaJobsOptions): Promise<SchemaJobs> {
   const { db, log, metrics } = options;
   const orders = await openOrderJobs(options);
-  return { jobs: [...orders.jobs, ...schemaJobs(db)], feed: openFeed(options, metrics), log, orders };
+  const jobs = [...orders.jobs, ...documentJobs(db, db, options), ...schemaJobs(db)];
+  return { jobs, feed: openFeed(options, metrics), log, orders };
 }
 
 async function openShardJobs(
@@ -92,7 +94,8 @@ async function openShardJobs(
   const open = async ({ name, url: databaseUrl }: ShardAddress): Promise<SchemaJobs> => {
     const own = { ...options, db: shards.named(name).db, databaseUrl, log: withShard(name, log) };
     const orders = await openOrderJobs(own);
-    const jobs = [...orders.jobs, ...schemaJobs(own.db), ...shardJobs(own.db)];
+    const documents = documentJobs(db, own.db, options);
+    const jobs = [...orders.jobs, ...documents, ...schemaJobs(own.db), ...shardJobs(own.db)];
     const feed = openFeed({ ...own, webhooks: undefined, fed }, metrics);
     return { shard: name, jobs, feed, log: own.log, orders };
   };

@@ -8,6 +8,7 @@ export type ResourceKind =
   | 'shipment-hold'
   | 'return'
   | 'credit'
+  | 'document'
   | 'product'
   | 'stock'
   | 'shipping-method'

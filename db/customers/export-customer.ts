@@ -9,6 +9,7 @@ import {
   listPayments,
   listRefunds,
   listCredits,
+  listDocumentsOfOrder,
   listShipmentEvents,
   listShipmentHolds,
   listReturnReceipts,
@@ -59,6 +60,7 @@ async function withParts(db: Database, order: ShownOrder) {
   const { returns } = await listReturns(db, ALL_ORDERS, order.id, ALL);
   const { receipts } = await listReturnReceipts(db, ALL_ORDERS, order.id, undefined, ALL);
   const { credits } = await listCredits(db, ALL_ORDERS, order.id, ALL);
+  const { documents } = await listDocumentsOfOrder(db, ALL_ORDERS, order.id, ALL);
   const { shipments } = await listShipments(db, ALL_ORDERS, order.id, ALL);
   const shipmentEvents = [];
   for (const { id } of shipments)
@@ -82,6 +84,7 @@ async function withParts(db: Database, order: ShownOrder) {
     returns,
     receipts,
     credits,
+    documents,
     disputes: await disputesOf(db, order.id),
     matters: await mattersOf(db, order.id),
     // Without the names of employees.

@@ -6,6 +6,7 @@ import { changesOfCatalogue } from './catalogue/change-catalogue.ts';
 import { countUses, readUses } from './catalogue/count-uses.ts';
 import { listEvents } from './feed/list-merged-events.ts';
 import type { Shard, Shards } from './layout/shards.ts';
+import { getDocument, listDocuments } from './lists/documents.ts';
 import { listOrders } from './lists/list-orders.ts';
 import { getOrderCounts } from './lists/order-counts.ts';
 import { getMatter, listMatters, resolveMatter, retryMatter } from './lists/matters.ts';
@@ -39,6 +40,8 @@ export function shardedStore(shards: Shards, placementDeadline?: number): Store 
     listOrders: listOrders.bind(undefined, shards),
     searchOrders: listOrders.bind(undefined, shards),
     listReturnsOfShop: listReturnsOfShop.bind(undefined, shards),
+    getDocument: getDocument.bind(undefined, shards),
+    listDocuments: listDocuments.bind(undefined, shards),
     getSales: getSales.bind(undefined, shards),
     getOrderCounts: getOrderCounts.bind(undefined, shards),
     listEvents: listEvents.bind(undefined, shards),

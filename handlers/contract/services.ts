@@ -1,5 +1,5 @@
 import type { AmountSteps } from '../../db/orders/model/payable.ts';
-import type { DeliveryRules, SecretKeys, Store, TaxSettings } from '../../db/store.ts';
+import type { DeliveryRules, InvoiceRequest, SecretKeys, Store, TaxSettings } from '../../db/store.ts';
 import type { RequestCounts } from '../http/limits/request-counts.ts';
 import type { Deprecation } from './usage/deprecations.ts';
 
@@ -40,6 +40,8 @@ export interface Services {
   /** Amounts that the payment provider accepts. */
   amountSteps: AmountSteps;
   taxes: TaxSettings;
+  /** Shop and series of invoices. Undefined if the settings don't name the shop. */
+  invoices: Omit<InvoiceRequest, 'units'> | undefined;
   holds: HoldChecks;
   /** Returns the deprecated parts of the contracts. */
   deprecations: () => readonly Deprecation[];

@@ -25,6 +25,7 @@ import * as orderNotes from './orders/order-notes.ts';
 import * as shipmentEvents from './orders/shipment-events.ts';
 import * as shipmentHolds from './orders/shipment-holds.ts';
 import * as credits from './credits/credits.ts';
+import * as documents from './documents/documents.ts';
 import * as returnReceipts from './returns/return-receipts.ts';
 import * as returns from './returns/returns.ts';
 import * as shipments from './orders/shipments.ts';
@@ -62,6 +63,7 @@ export const handlers = {
   ...shipmentEvents,
   ...shipmentHolds,
   ...credits,
+  ...documents,
   ...returnReceipts,
   ...sales,
   ...returns,

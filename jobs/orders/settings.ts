@@ -23,6 +23,12 @@ export const RETENTION = {
     'off',
     'days that ended orders keep their contact and addresses; `off`: as long as the order',
   ),
+  DOCUMENT_RETENTION_DAYS: setting(
+    'documentRetentionDays',
+    orOff(integer(365, 36_500)),
+    'off',
+    'days after which the content of invoices and credit notes is deleted, at least 365; `off`: never',
+  ),
 } satisfies Settings;
 
 export const USAGE = {

@@ -95,6 +95,8 @@ const COLUMN_TYPES = {
   'credits.charges': 'CreditedCharge[]',
   'credits.reason':
     "'DAMAGED' | 'MISSING_PARTS' | 'NOT_AS_DESCRIBED' | 'LATE' | 'PRICE_MATCH' | 'PRICE_ERROR' | 'OTHER'",
+  'documents.type': "'INVOICE' | 'CREDIT_NOTE'",
+  'documents.status': "Generated<'NUMBERING' | 'ISSUED'>",
   'shipping_methods.kind': "'SHIPPING' | 'PICKUP' | 'DIGITAL'",
   'tax_rates.rates':
     '{ percent: string; validFrom: string; treatment: "STANDARD" | "REVERSE_CHARGE" | "INTRA_COMMUNITY" | "EXPORT" | "EXEMPT" | "OUT_OF_SCOPE" }[]',

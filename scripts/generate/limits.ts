@@ -10,6 +10,7 @@ import { STALE_MINUTES } from '../../db/shards/orders/idempotency-routes.ts';
 import { ANSWER_MS as STANDBY_ANSWER_MS } from '../../db/standby/index.ts';
 import { LAG_MAX_MS } from '../../db/standby/server-state.ts';
 import { LEASE_SECONDS } from '../../db/webhooks/lanes/lane-leases.ts';
+import { ISSUE_DOCUMENTS_MS } from '../../jobs/documents/document-jobs.ts';
 import { PLACE_EVENTS_MS } from '../../jobs/feed/assign-positions-job.ts';
 import { EVERY_MS } from '../../jobs/orders/order-jobs.ts';
 import { MARGIN_SECONDS } from '../../jobs/payment-providers/port/provider.ts';
@@ -49,6 +50,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   LOCK_SECONDS: LOCK_TIMEOUT_MS / 1000,
   MIGRATION_LOCK_MINUTES: PATIENCE_MS / 60_000,
   OWED_SECONDS: PATIENCE.owed,
+  ISSUE_DOCUMENTS_MS,
   PLACE_EVENTS_MS,
   PROVIDER_CHANGES_MARGIN_MINUTES: MARGIN_SECONDS / 60,
   PROVIDER_CHANGES_MINUTES: CHANGES_EVERY_MINUTES,

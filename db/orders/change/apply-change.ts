@@ -20,6 +20,7 @@ import {
   deriveOrderStatus,
 } from '../model/order-rules.ts';
 import { getOrder } from '../read/get-order.ts';
+import { writeCreditNote } from './credit-note.ts';
 import { findReleasedHolds, releaseEvents, releaseHolds, withoutHolds } from './release-shipment-holds.ts';
 import type { OpenShipmentHold } from '../shipment-holds/shipment-hold-record.ts';
 import { planExcessReturn } from './return-excess-money.ts';
@@ -71,8 +72,8 @@ interface Prepared {
  * derives the new status of each order. Withdraws captures that the orders don't need, and requests voids and refunds
  * of money that the orders don't need. Ends the shipment holds of orders that have no units left to ship. Closes
  * matters (cases that staff must decide) whose cause no longer exists. Opens a matter if all money of an order has been
- * returned. Subtracts the uses of discount codes of cancelled and expired orders from the counts. Writes the next
- * version, a history row and the events of each order. Returns the changed orders.
+ * returned. Subtracts the uses of discount codes of cancelled and expired orders from the counts. If an order with
+ * invoices costs less, stores a credit note. Writes the next version, a history row and the events of each order. Returns the changed orders.
  */
 export async function applyChange(
   trx: Database,
@@ -121,6 +122,7 @@ export async function prepareChange(
     ...later,
     ...releaseHolds(holds),
     ...returnUses(uses),
+    ...steps.flatMap(({ creditNote }) => creditNote),
   ];
   return { orders, rest, nothingWrittenYet: predicted !== undefined };
 }
@@ -158,6 +160,8 @@ interface Step extends ChangeStep {
   returns: ReturnType<typeof planExcessReturn>;
   /** Shipment holds that the change ends. */
   released: OpenShipmentHold[];
+  /** The write of the credit note for the change. Empty if the change needs none. */
+  creditNote: Query[];
 }
 
 async function stepOf(
@@ -210,7 +214,8 @@ async function stepOf(
     payment,
     earlier,
   };
-  return { from: before.status, after, events, returns: excess, released };
+  const creditNote = await writeCreditNote(trx, before, after, change);
+  return { from: before.status, after, events, returns: excess, released, creditNote };
 }
 
 const withRefunding = <Attempt extends AttemptMoney>(attempt: Attempt, amount = 0): Attempt => ({

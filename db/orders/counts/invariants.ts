@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
+import { DOCUMENT_RULES } from './document-rules.ts';
 import { PLAIN_ORDERS, buildPriceRules } from './price-rules.ts';
 import { findPriceViolations } from './priced-orders.ts';
 import { orderCountDrift } from './recount.ts';
@@ -37,6 +38,7 @@ export const INVARIANTS = {
       and exists (select from reservations r where r.order_id = o.id and r.open > 0)`,
   ...buildPriceRules(PLAIN_ORDERS),
   ...SHIPMENT_RULES,
+  ...DOCUMENT_RULES,
   'each version of an order has one history row': `
     select id::text as id from orders o
     where version <> (select count(*) from order_history h where h.order_id = o.id)

@@ -122,6 +122,12 @@ interface EventFields {
   'return.closed': OnReturn;
   'return.cancelled': OnReturn;
   'order.credited': OnCredit;
+  'document.issued': {
+    documentId: string;
+    documentType: 'INVOICE' | 'CREDIT_NOTE';
+    series: string;
+    number: number;
+  };
   'attention.opened': OnMatter;
   'attention.resolved': OnMatter;
 }

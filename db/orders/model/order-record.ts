@@ -140,6 +140,7 @@ export const baseOrderColumns = [
   'orders.open_shipment_holds',
   'orders.open_returns',
   'orders.withdrawal_until',
+  'orders.document_count',
   'orders.created_at',
   'orders.updated_at',
   precompiled(itemsOfOrder).as('items'),

@@ -71,6 +71,7 @@ export type OrderOperation =
   | 'cancelReturn'
   | 'createReturnReceipt'
   | 'createCredit'
+  | 'createDocument'
   | 'retryMatter'
   | 'resolveMatter'
   | 'processPayment'

@@ -29,6 +29,7 @@ const BEGINNING = {
   open_matters: 0,
   open_returns: 0,
   withdrawal_until: null,
+  document_count: 0,
   adjustments: null,
   matters: null,
   open_shipment_holds: 0,

@@ -22,7 +22,7 @@ export const pageOf = (hashes: { script: string; program: string }): string => `
 `;
 
 /** Scopes that the page requests at a login. A customer needs only these scopes. */
-const CUSTOMER_SCOPES = ['orders:read', 'orders:write', 'payments:read', 'products:read'];
+const CUSTOMER_SCOPES = ['orders:read', 'orders:write', 'payments:read', 'products:read', 'documents:read'];
 
 /**
  * Changes of Scalar's style.

@@ -73,7 +73,7 @@ The contract for programs: [openapi.json](openapi.json), [openapi.yaml](openapi.
 
 /** Tags that come first, because most readers search for them. The contract has its tags in alphabetical order. */
 const FIRST_TAGS = [
-  ...['Orders', 'Payments', 'Shipments', 'Returns', 'Credits', 'Products', 'Stock'],
+  ...['Orders', 'Payments', 'Shipments', 'Returns', 'Credits', 'Documents', 'Products', 'Stock'],
   ...['Shipping methods', 'Tax rates', 'Discount codes', 'Events'],
 ];
 

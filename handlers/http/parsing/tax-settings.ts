@@ -1,7 +1,7 @@
 import { type Kind, type Settings, onOrOff, oneOf, optional, setting } from '../../../environment.ts';
 import { COUNTRIES } from './countries.ts';
 
-const country: Kind<string> = (value) =>
+export const country: Kind<string> = (value) =>
   COUNTRIES.has(value) ? { value } : { fault: 'must be the ISO 3166-1 code of a country, such as DE.' };
 
 /** Settings of taxes. All processes of a shop must use the same values: see `agreeOnTaxes`. */

@@ -15,6 +15,8 @@ export const ordersPath = (prefix: string): string => `${prefix}/orders`;
 export const orderCountsPath = (prefix: string): string => `${prefix}/order-counts`;
 export const orderSearchesPath = (prefix: string): string => `${prefix}/order-searches`;
 export const attentionPath = (prefix: string): string => `${prefix}/attention`;
+export const documentsPath = (prefix: string): string => `${prefix}/documents`;
+export const documentPath = (prefix: string, id: string): string => `${prefix}/documents/${id}`;
 export const returnsPath = (prefix: string): string => `${prefix}/returns`;
 export const productsPath = (prefix: string): string => `${prefix}/products`;
 export const orderPath = (prefix: string, id: string): string => `${prefix}/orders/${id}`;
@@ -34,6 +36,7 @@ export const orderLinks = (prefix: string, order: ShownOrder, reach: Reach): Sch
     shipments: { href: `${path}/shipments` },
     returns: { href: `${path}/returns` },
     credits: { href: `${path}/credits` },
+    documents: { href: `${path}/documents` },
     history: { href: `${path}/history` },
     actions: { href: `${path}/actions` },
     ...(isShop(reach) && { shipmentHolds: { href: `${path}/shipment-holds` } }),
@@ -143,6 +146,11 @@ export const creditPath = (prefix: string, orderId: string, id: string) =>
 
 export const creditLinks = (prefix: string, orderId: string, id: string): Schemas['CreditLinks'] => ({
   self: { href: creditPath(prefix, orderId, id) },
+  order: { href: orderPath(prefix, orderId) },
+});
+
+export const documentLinks = (prefix: string, orderId: string, id: string): Schemas['DocumentLinks'] => ({
+  self: { href: documentPath(prefix, id) },
   order: { href: orderPath(prefix, orderId) },
 });
 

@@ -13,6 +13,8 @@ export const ALL_SCOPES = [
   'products:write',
   'discounts:read',
   'discounts:write',
+  'documents:read',
+  'documents:write',
   'events:read',
   'webhooks:read',
   'webhooks:write',
@@ -117,7 +119,7 @@ export interface User {
 /** The setting STAFF_CLAIM that fits the roles of `USERS`. */
 export const STAFF_CLAIM = 'roles=order-staff';
 
-const FULFILMENT = ['orders:read', 'contacts:read', 'shipments:write', 'products:read'];
+const FULFILMENT = ['orders:read', 'contacts:read', 'shipments:write', 'products:read', 'documents:read'];
 
 /** The users who can log in. */
 export const USERS: User[] = [
@@ -160,7 +162,10 @@ export const USERS: User[] = [
     ...['orders:write', 'contacts:write', 'payments:read', 'payments:write', 'discounts:read', 'events:read'],
   ]),
   staffOf('catalogue', ['products:read', 'products:write', 'discounts:read', 'discounts:write']),
-  staffOf('finance', ['orders:read', 'contacts:read', 'products:read', 'payments:read', 'payments:write']),
+  staffOf('finance', [
+    ...['orders:read', 'contacts:read', 'products:read', 'payments:read', 'payments:write'],
+    ...['documents:read', 'documents:write'],
+  ]),
   staffOf('admin', ALL_SCOPES),
 ];
 

@@ -147,6 +147,12 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
       return { path, body };
     },
   },
+  createDocument: {
+    // The order must be locked before its last shipment is read. The document is read again after the transaction.
+    roundTrips: 6,
+    statements: 11,
+    prepare: async (shop) => ({ path: `/orders/${(await paid(shop)).id}/documents`, body: {} }),
+  },
   createCapture: {
     roundTrips: 2,
     statements: 7,

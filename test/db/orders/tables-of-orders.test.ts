@@ -17,6 +17,8 @@ const SIMULATED = 'the books of a provider, which are outside';
 
 /** Tables that still have rows of a removed order, each with the reason. */
 const LEFT: Record<string, string> = {
+  document_numbers: 'have no gaps',
+  documents: 'outlive their order (DOCUMENT_RETENTION_DAYS)',
   order_recount: PROGRESS,
   provider_events: 'forgotten by their age (forgetOldProviderEvents)',
   simulated_events: SIMULATED,
@@ -27,6 +29,7 @@ const LEFT: Record<string, string> = {
 
 /** Tables that `customer export` doesn't show, each with the reason. */
 const NOT_EXPORTED: Record<string, string> = {
+  document_numbers: 'say of each document what the document says',
   events: 'tell of each change what the history tells',
   order_recount: PROGRESS,
   provider_events: 'say only that the provider was to be asked',

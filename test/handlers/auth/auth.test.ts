@@ -70,6 +70,8 @@ t.test('a client that knows only the service’s address finds out where to get 
       'contacts:write',
       'discounts:read',
       'discounts:write',
+      'documents:read',
+      'documents:write',
       'events:read',
       'orders:read',
       'orders:write',

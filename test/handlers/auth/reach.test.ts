@@ -113,6 +113,9 @@ const CASES: Record<string, Case> = {
   createReturnReceipt: {
     body: ({ itemId }) => ({ items: [{ itemId, accepted: 1, rejected: 0, disposition: 'DISPOSE' }] }),
   },
+  createDocument: { body: () => ({}) },
+  ...{ listDocumentsOfOrder: {}, getDocument: {} },
+  listDocuments: { orders: ({ documents }) => documents.map((one: Schemas['Document']) => one.orderId) },
   createCredit: { body: ({ itemId }) => credit([{ id: itemId }, 1]) },
   ...{ listCredits: {}, getCredit: {}, deleteShipmentHold: {}, listShipmentEvents: {} },
   previewCancel: {},

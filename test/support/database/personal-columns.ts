@@ -82,10 +82,26 @@ const CLIENT = 'names a program, not a person';
 const EMPLOYEE = "names the shop's employee or program, whose decisions stay in the books";
 const PROVIDER = "is the provider's id, without which its books and these can't be compared";
 const WORD = 'is one of a list of words in the code';
+const HASH = 'is a hash of a salted content';
 const SIMULATED = 'stands for the books of a provider, which are outside';
 
 /** Columns that contain nothing about a customer, and the reason for each column. */
 export const IMPERSONAL: Record<string, string> = {
+  'document_numbers.content_hash': HASH,
+  'document_numbers.hash': HASH,
+  'document_numbers.previous_hash': HASH,
+  'document_numbers.series': 'is a series of the shop',
+  'documents.actor': EMPLOYEE,
+  'documents.client_id': CLIENT,
+  'documents.content': 'is an invoice, which the shop must keep although it names the buyer',
+  'documents.content_hash': HASH,
+  'documents.currency': WORD,
+  'documents.hash': HASH,
+  'documents.previous_hash': HASH,
+  'documents.salt': 'is random',
+  'documents.series': 'is a series of the shop',
+  'documents.state': 'are numbers of units and amounts',
+  'documents.trace_id': 'is random',
   'credits.charges': 'are amounts of charges',
   'credits.items': 'are amounts of lines',
   'credits.reason': WORD,

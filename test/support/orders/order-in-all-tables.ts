@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { recordDisputes } from '../../../db/orders/index.ts';
+import { issueAll } from '../shop/run-jobs.ts';
 import { credit } from '../shop/request-bodies.ts';
 import type { Schemas, Shop } from '../shop/shop.ts';
 import { registerAt } from '../webhooks/webhooks.ts';
@@ -75,6 +76,8 @@ async function placeAndShip(shop: Shop, customerId: string): Promise<{ id: strin
   await create(shop, `/${id}/returns/${returnId}/receipts`, {
     items: [{ itemId: items[0]!.id, accepted: 1, rejected: 0, disposition: 'TO_STOCK' }],
   });
+  await create(shop, `/${id}/documents`, {});
+  await issueAll(shop.db);
   await create(shop, `/${id}/credits`, credit([items[0], 1]));
   await create(shop, `/${id}/payment/refunds`, { amount: { amount: 100, currency: 'EUR' } });
   await shop.work();

@@ -10,7 +10,7 @@ const SECRETS = {
 export type Client = keyof typeof SECRETS;
 
 const ALL_SCOPES =
-  'orders:read orders:write contacts:read contacts:write payments:read payments:write shipments:write products:read products:write discounts:read discounts:write events:read webhooks:read webhooks:write usage:read';
+  'orders:read orders:write contacts:read contacts:write payments:read payments:write shipments:write products:read products:write discounts:read discounts:write documents:read documents:write events:read webhooks:read webhooks:write usage:read';
 
 const tokens = new Map<string, { token: Promise<string>; until: number }>();
 

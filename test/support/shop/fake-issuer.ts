@@ -159,7 +159,7 @@ export async function openIssuer(t: Test, audience = 'order-service'): Promise<I
 }
 
 const ALL_SCOPES =
-  'orders:read orders:write contacts:read contacts:write payments:read payments:write shipments:write products:read products:write discounts:read discounts:write events:read webhooks:read webhooks:write usage:read';
+  'orders:read orders:write contacts:read contacts:write payments:read payments:write shipments:write products:read products:write discounts:read discounts:write documents:read documents:write events:read webhooks:read webhooks:write usage:read';
 
 /** Whether these are the credentials of the order service (RFC 6749, section 2.3.1). */
 function isOrderService(authorization = ''): boolean {

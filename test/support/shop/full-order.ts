@@ -1,4 +1,5 @@
 import { credit, euros, units } from './request-bodies.ts';
+import { issueAll } from './run-jobs.ts';
 import type { Shop } from './shop.ts';
 
 /** Path parameters of an order that has at least one object of every kind, e.g. a refund and a shipment. */
@@ -11,13 +12,14 @@ export type OrderIds = Record<
   | 'shipmentId'
   | 'holdId'
   | 'returnId'
-  | 'creditId',
+  | 'creditId'
+  | 'documentId',
   string
 >;
 
 /**
  * Places an order of 5 units. Captures a share of the amount, refunds a share of the captured amount, ships one unit,
- * requests its return, credits one cent of the rest, and puts the order on hold.
+ * requests its return, credits one cent of the rest, puts the order on hold, and creates an invoice.
  */
 export async function placeFullOrder(shop: Shop, sku: string, customerId: string): Promise<OrderIds> {
   const order = await shop.order({ [sku]: 5 }, { customerId, captureMode: 'MANUAL' });
@@ -33,6 +35,8 @@ export async function placeFullOrder(shop: Shop, sku: string, customerId: string
   const holdId = await create('/shipment-holds', { reason: 'PACKING' });
   const returnId = await create('/returns', { kind: 'RETURN' });
   const creditId = await create('/credits', credit([order.items[0], 1]));
+  const documentId = await create('/documents', {});
+  await issueAll(shop.db);
   const { id: paymentId } = await shop.getPayment(order.id);
   return {
     orderId: order.id,
@@ -44,5 +48,6 @@ export async function placeFullOrder(shop: Shop, sku: string, customerId: string
     holdId,
     returnId,
     creditId,
+    documentId,
   };
 }

@@ -8,6 +8,7 @@ import {
   expireOrders as expireOrdersOf,
   findAttempt,
   handOverTasks,
+  issueDocuments,
   recordPayments,
 } from '../../../db/orders/index.ts';
 import { mergeFeeds } from '../../../db/shards/feed/merge-feeds.ts';
@@ -107,4 +108,13 @@ export async function endReservations(db: Database, ...orderIds: string[]): Prom
   await sql`
     update orders set created_at = created_at - interval '1 day', reserved_until = reserved_until - interval '1 day'
     where id = any (${orderIds}::uuid[])`.execute(db);
+}
+
+/** Issues all documents that wait for a number, and places their events. */
+export async function issueAll(db: Database): Promise<void> {
+  const { db: main } = serviceDatabases(db);
+  await inEachPlace(db, async (place) => {
+    while (await issueDocuments(main, place, 100));
+  });
+  while ((await placeEvents(db)) > 0);
 }

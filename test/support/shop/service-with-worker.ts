@@ -21,7 +21,17 @@ export interface PayingServiceOptions {
   requestsPerMinute?: number | undefined;
   limits?: AppOptions['limits'];
   taxes?: AppOptions['taxes'];
+  invoices?: AppOptions['invoices'];
 }
+
+/** Settings of a shop that creates documents. */
+export const INVOICES = {
+  seller: {
+    ...{ name: 'Teehaus Beispiel GmbH', line1: 'Beispielweg 1', postalCode: '10117', city: 'Berlin' },
+    ...{ countryCode: 'DE', vatId: 'DE987654321' },
+  },
+  ...{ series: 'INV', creditNoteSeries: 'CN' },
+} as const satisfies AppOptions['invoices'];
 
 /** Opens a service with a payment provider. The service is closed when the test ends. */
 export async function openPayingService(
@@ -35,6 +45,7 @@ export async function openPayingService(
     requestsPerMinute = 1_000_000,
     limits,
     taxes,
+    invoices = INVOICES,
     auth = {},
   } = options;
   const payments = await openPaymentsOf(db, config);
@@ -55,6 +66,7 @@ export async function openPayingService(
     }),
     amountSteps: payments.provider.amountSteps,
     taxes,
+    invoices,
     providerRoutes: payments.routes,
     logger: { level: 'info', stream: { write: (line: string) => void log.push(JSON.parse(line)) } },
   });

@@ -65,11 +65,18 @@ export async function openShop(
   const own = await createDatabase(t, { inOneSchema, isDirect, isPatient, poolSize });
   const { db } = own;
   const log: Log = [];
-  const { payments: config, requestsPerMinute, limits, taxes, ...auth } = options;
+  const { payments: config, requestsPerMinute, limits, taxes, invoices, ...auth } = options;
   const { url, payments } =
     Object.keys(options).length === 0
       ? await borrowPayingService(t, db, log)
-      : await openPayingService(t, db, log, { payments: config, requestsPerMinute, limits, taxes, auth });
+      : await openPayingService(t, db, log, {
+          payments: config,
+          requestsPerMinute,
+          limits,
+          taxes,
+          invoices,
+          auth,
+        });
   const call = caller(t, url, undefined, as);
   return {
     ...own,

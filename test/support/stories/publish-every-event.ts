@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
+import { issueAll } from '../shop/run-jobs.ts';
 import { refuseRefunds } from '../orders/refused-refund.ts';
 import { reportTwice } from '../provider/provider-desk.ts';
 import { credit, units } from '../shop/request-bodies.ts';
@@ -144,7 +145,7 @@ async function loseParcel(shop: Shop): Promise<void> {
   await shop.work();
 }
 
-/** Ships a paid order, pays some of the money back, and reduces the price of the mug. */
+/** Ships a paid order, pays some of the money back, reduces the price of the mug, and creates an invoice. */
 async function creditMug(shop: Shop): Promise<void> {
   const { id, items } = await place(shop);
   const [tea, mug] = items;
@@ -153,6 +154,8 @@ async function creditMug(shop: Shop): Promise<void> {
   await shop.work();
   await expect(shop, 'POST', `/orders/${id}/credits`, credit([mug, 200]));
   await shop.work();
+  await expect(shop, 'POST', `/orders/${id}/documents`, {});
+  await issueAll(shop.db);
 }
 
 async function place(shop: Shop, rest: Partial<Schemas['OrderInput']> = {}): Promise<Schemas['Order']> {

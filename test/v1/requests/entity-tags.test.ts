@@ -24,6 +24,7 @@ const WHOSE: Record<string, Whose> = {
   createRefund: 'order',
   createShipment: 'order',
   createCredit: 'order',
+  createDocument: 'order',
   createReturn: 'shipped order',
   approveReturn: 'shipped order',
   refuseReturn: 'shipped order',

@@ -12,6 +12,7 @@ import { approvedReturn, placeShipped, received, requestReturn } from '../../sup
 import { shopSchema } from '../../support/run/shared-servers.ts';
 import { credit, units } from '../../support/shop/request-bodies.ts';
 import { caller } from '../../support/shop/contract-client.ts';
+import { INVOICES } from '../../support/shop/service-with-worker.ts';
 import { openService } from '../../support/shop/service.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { RECEIVER, prepareWebhook, registerEndpoint } from '../../support/webhooks/webhook-requests.ts';
@@ -243,6 +244,7 @@ async function prepareChanges(
     cancelReturn: ['POST', `${ended.path}/cancellation`],
     createReturnReceipt: ['POST', `${back.path}/receipts`, received([back.item, 1])],
     createCredit: ['POST', `/orders/${arrived.id}/credits`, credit([arrived.items[0], 1])],
+    createDocument: ['POST', `/orders/${arrived.id}/documents`, {}],
     retryMatter: ['POST', `/attention/${retried.matter.id}/retries`, { note: 'It is open again' }],
     resolveMatter: ['POST', `/attention/${resolved.matter.id}/resolution`, { note: 'Paid back by hand' }],
     adjustStock: ['PATCH', `/products/${await shop.offer()}/stock`, { onHandChange: 5 }],
@@ -273,7 +275,7 @@ t.test('a duplicate of any change gets 409 while the first request is still runn
   );
   // The pool has enough connections for two copies of all requests.
   const db = anotherProcess(t, patiently(shop.databaseUrl), { poolSize: 20 });
-  const call = caller(t, await openService(t, { db }));
+  const call = caller(t, await openService(t, { db, invoices: INVOICES }));
   // The requests are sent in groups, because each request waits only some seconds for its lock.
   const all = Object.entries(changes);
   for (let begin = 0; begin < all.length; begin += 4) {

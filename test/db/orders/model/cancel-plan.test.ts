@@ -41,6 +41,7 @@ function order(
     total_amount: 100,
     pricing: null,
     withdrawal_until: null,
+    document_count: 0,
     reserved_until: at,
     version: 1,
     open_matters: 0,

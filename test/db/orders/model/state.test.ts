@@ -67,6 +67,8 @@ const CHECKED: Same<
     'payment_disputes.status': state.DisputeStatus;
     'shipments.status': Schemas['ShipmentStatus'];
     'shipment_events.type': Schemas['ShipmentEventType'];
+    'documents.type': Schemas['DocumentType'];
+    'documents.status': Schemas['DocumentStatus'];
     'matters.kind': Schemas['MatterKind'];
     'matters.status': Schemas['MatterStatus'];
     'matters.decision': Schemas['MatterAction'];

@@ -1,0 +1,82 @@
+import { pipeline } from '../../../packages/postgres/statements/pipeline.ts';
+import { combineFragments } from '../../../packages/postgres/statements/cte-fragments.ts';
+import { compiledStatement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
+import { newId } from '../../base/ids.ts';
+import { rememberResultCte } from '../../call/idempotency.ts';
+import type { Reach } from '../../call/reach.ts';
+import { type ChangeOutcome, type ChangeRequest, changeOrder } from '../change/change-order.ts';
+import type { OrderRecord } from '../model/order-record.ts';
+import type { OrderStatus } from '../model/order-rules.ts';
+import { type InvoiceRequest, planInvoice } from '../invoicing/document-content.ts';
+import { type DocumentRecord, findDocument } from './read-documents.ts';
+import { readEarlier, storeDocument } from '../invoicing/store-document.ts';
+
+export interface DocumentRefusal {
+  kind: 'DOCUMENT_REFUSED';
+  reason: 'NOTHING_TO_INVOICE' | 'SELLER_UNKNOWN' | 'ORDER_ENDED';
+  orderStatus: OrderStatus;
+}
+
+/** An invoice that a client requests. `settings` is undefined if the settings don't name the shop. */
+export interface CreateDocumentRequest extends ChangeRequest {
+  units: InvoiceRequest['units'];
+  settings: Omit<InvoiceRequest, 'units'> | undefined;
+  /** Returns whether the order needs an invoice already. Undefined: it does. */
+  isDue?: (order: OrderRecord) => boolean;
+}
+
+/** Result that is stored under the idempotency key. It has no content, because the content has personal data. */
+type StoredResult = Pick<DocumentRecord, 'id'>;
+
+/**
+ * Creates an invoice for units of an order that have none. The version of the order doesn't change before the document
+ * gets its number (`issueDocuments`). Locks the order. See `changeOrder`.
+ */
+export async function createDocument(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  { units, settings, isDue, ...request }: CreateDocumentRequest,
+): Promise<ChangeOutcome<DocumentRecord, DocumentRefusal> | undefined> {
+  const outcome = await changeOrder<StoredResult, DocumentRefusal>(
+    db,
+    reach,
+    orderId,
+    request,
+    async (trx, { order, contact }) => {
+      const refuse = (reason: DocumentRefusal['reason']): DocumentRefusal => ({
+        kind: 'DOCUMENT_REFUSED',
+        reason,
+        orderStatus: order.status,
+      });
+      if (!settings) return refuse('SELLER_UNKNOWN');
+      if (order.status === 'EXPIRED') return refuse('ORDER_ENDED');
+      if (isDue && !isDue(order)) return refuse('NOTHING_TO_INVOICE');
+      const earlier = order.document_count > 0 ? await readEarlier(trx, order.id) : [];
+      const suppliedAt = await findLastShipment(trx, order.id);
+      const planned = planInvoice(order, contact, earlier, { ...settings, units }, suppliedAt);
+      if (!planned) return refuse('NOTHING_TO_INVOICE');
+      const result = { id: newId() };
+      const { caller, key } = request;
+      await pipeline(trx, [
+        storeDocument(order.id, result.id, planned, caller),
+        ...(key ? [combineFragments([rememberResultCte(caller, key, result)])] : []),
+      ]);
+      return { kind: 'done', result };
+    },
+    { readsContact: true },
+  );
+  if (outcome?.kind !== 'done' && outcome?.kind !== 'replayed') return outcome;
+  // Documents are never deleted, not even with their order.
+  return { kind: outcome.kind, result: (await findDocument(db, reach, outcome.result.id))! };
+}
+
+/** Finds the time of the last shipment of an order. `$1`: order. */
+const lastShipmentStatement = compiledStatement<{ shipped_at: string | null }>(`
+  select max(created_at) as shipped_at from shipments where order_id = $1 and status <> 'UNDONE'`);
+
+async function findLastShipment(trx: Database, orderId: string): Promise<string | undefined> {
+  const [[found]] = await pipeline(trx, [], lastShipmentStatement(orderId));
+  return found?.shipped_at ?? undefined;
+}

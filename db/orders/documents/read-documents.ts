@@ -1,0 +1,161 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Documents } from '../../../generated/database.ts';
+import type { Database } from '../../base/database.ts';
+import {
+  type Ids,
+  type KeysetRequest,
+  type ListSpan,
+  type PageRequest,
+  type SortedList,
+  countMatches,
+  readPage,
+  readSpan,
+  toKeysetPage,
+} from '../../call/pagination.ts';
+import type { Reach } from '../../call/reach.ts';
+import { isWithinReach } from '../model/within-reach.ts';
+import type { DocumentContent } from '../invoicing/document-content.ts';
+
+/** Number and time of an invoice that a credit note corrects. Null until the invoice has its number. */
+interface CorrectedInvoice {
+  id: string;
+  series: string;
+  number: number | null;
+  issued_at: string | null;
+}
+
+export interface DocumentRecord extends Pick<
+  Selectable<Documents>,
+  'id' | 'order_id' | 'type' | 'series' | 'status' | 'number' | 'issued_at' | 'created_at'
+> {
+  content: DocumentContent;
+  content_hash: string;
+  previous_hash: string | null;
+  hash: string | null;
+  corrected: CorrectedInvoice[] | null;
+}
+
+/** Selects a document. Times inside of JSON are in RFC 3339 (UTC), too. */
+const ROW = sql`
+  select d.id, d.order_id, d.type, d.series, d.status, d.number, d.issued_at, d.created_at, d.content,
+    encode(d.content_hash, 'hex') as content_hash, encode(d.previous_hash, 'hex') as previous_hash,
+    encode(d.hash, 'hex') as hash,
+    case when d.type = 'CREDIT_NOTE' then (
+      select json_agg(json_build_object('id', i.id, 'series', i.series, 'number', i.number, 'issued_at',
+        to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by i.ordinal)
+      from json_array_elements_text(d.content -> 'corrects') c (id) join documents i on i.id = c.id::uuid
+    ) end as corrected
+  from documents d`;
+
+/**
+ * SQL condition: the caller may see a document. A customer sees issued documents of the customer's orders. Documents
+ * whose content was deleted at the end of its retention are left out.
+ */
+const isVisible = ({ customerId }: Reach): RawBuilder<SqlBool> =>
+  customerId === undefined
+    ? sql`documents.content is not null`
+    : sql`documents.content is not null and documents.status = 'ISSUED' and documents.order_id in (
+        select id from orders where customer_id = ${customerId})`;
+
+/** Reads a document. Returns undefined if it doesn't exist, or if the caller can't see it. */
+export async function findDocument(
+  db: Database,
+  reach: Reach,
+  id: string,
+): Promise<DocumentRecord | undefined> {
+  const visible = sql`select from documents where documents.id = d.id and ${isVisible(reach)}`;
+  const { rows } = await sql<DocumentRecord>`${ROW} where d.id = ${id}::uuid and exists (${visible})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export { findDocument as getDocument };
+
+/** A page of documents. `totalCount`: number of documents on all pages. */
+export interface DocumentList {
+  documents: DocumentRecord[];
+  hasNext: boolean;
+  totalCount: number;
+}
+
+/** Lists a page of the documents of an order, the oldest first. Empty if the caller can't access the order. */
+export async function listDocumentsOfOrder(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  page: PageRequest,
+): Promise<{ documents: DocumentRecord[]; totalCount: number }> {
+  const ids = db
+    .selectFrom('documents')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where(isWithinReach(reach, orderId))
+    .where(isVisible(reach))
+    .orderBy('ordinal');
+  const { rows, totalCount } = await readPage(ids, page);
+  return { documents: await readDocuments(db, rows), totalCount };
+}
+
+/** Reads documents in the sequence of their ids. */
+async function readDocuments(db: Database, ids: readonly { id: string }[]): Promise<DocumentRecord[]> {
+  const wanted = ids.map(({ id }) => id);
+  const { rows } = await sql<DocumentRecord>`
+    ${ROW} where d.id = any (${wanted}::uuid[]) order by array_position(${wanted}::uuid[], d.id)`.execute(db);
+  return rows;
+}
+
+/** Filter of a list of documents. A document must match all given properties. */
+export interface DocumentFilter {
+  reach: Reach;
+  series?: string | undefined;
+  type?: DocumentRecord['type'] | undefined;
+  /** Documents that were issued at this time or later, and before `to`. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Lists a page of the documents of all orders that the caller can access, sorted by id. */
+export async function listDocuments(
+  db: Database,
+  filter: DocumentFilter,
+  page: KeysetRequest,
+): Promise<DocumentList> {
+  const span = spanOf(page);
+  const { idsOf, readRows, count } = documentList(db, filter);
+  const [found, totalCount] = await Promise.all([readRows(idsOf(span, page.after), span), count()]);
+  return toDocumentList(found, page.size, totalCount);
+}
+
+/** Returns the span of rows to read for a page. The span has one row more than the page. */
+export const spanOf = ({ page, size }: PageRequest): ListSpan => ({
+  direction: 'asc',
+  limit: size + 1,
+  offset: page * size,
+});
+
+/** Builds a page. `found`: the documents of the page, and one more document if there is a next page. */
+export function toDocumentList(found: DocumentRecord[], size: number, totalCount: number): DocumentList {
+  const { rows, hasNext } = toKeysetPage(found, size);
+  return { documents: rows, hasNext, totalCount };
+}
+
+/** The list of documents in one schema. Callers may merge the lists of several schemas. */
+export const documentList = (db: Database, filter: DocumentFilter): SortedList<DocumentRecord> => ({
+  db,
+  idsOf: (_, after) =>
+    matching(db, filter).$if(after !== undefined, (qb) => qb.where('documents.id', '>', after!)),
+  idsAmong: (ids) => matching(db, filter).where(sql<SqlBool>`documents.id = any (${ids}::uuid[])`),
+  readRows: (ids, span) => readSpan(db, ids, sql<DocumentRecord>`${ROW} where d.id = page.id`, span),
+  count: () => countMatches(matching(db, filter)),
+});
+
+const matching = (db: Database, { reach, series, type, from, to }: DocumentFilter): Ids =>
+  db
+    .selectFrom('documents')
+    .select('documents.id')
+    .where(isVisible(reach))
+    .$if(series !== undefined, (qb) => qb.where('documents.series', '=', series!))
+    .$if(type !== undefined, (qb) => qb.where('documents.type', '=', type!))
+    .$if(from !== undefined, (qb) => qb.where('documents.issued_at', '>=', from!))
+    .$if(to !== undefined, (qb) => qb.where('documents.issued_at', '<', to!));

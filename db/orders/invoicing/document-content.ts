@@ -1,0 +1,218 @@
+/** The content of invoices and credit notes. Pure: no database, no clock. */
+import { hash, randomBytes } from 'node:crypto';
+import { type DocumentAmounts, computeDocument, nothingInvoiced } from '../../pricing/document-amounts.ts';
+import { invoiceUnits, limitInvoiced, needsCreditNote, needsInvoice } from '../../pricing/invoiced-state.ts';
+import { priceState } from '../../pricing/price-state.ts';
+import type { PricingState, TaxMode } from '../../pricing/pricing.ts';
+import { combineAmounts } from '../model/attempt-money.ts';
+import type { Address, Buyer } from '../model/contact.ts';
+import { countKeptUnits, stateOf, toPricing } from '../model/current-price.ts';
+import type { ContactRecord } from '../model/order-contact.ts';
+import { numberOf } from '../model/order-number.ts';
+import type { OrderRecord } from '../model/order-record.ts';
+
+/** The shop as its settings name it. Absent fields aren't known. */
+interface Seller {
+  name: string;
+  line1: string;
+  line2?: string;
+  postalCode?: string;
+  city: string;
+  countryCode: string;
+  vatId?: string;
+  taxNumber?: string;
+  ossId?: string;
+  registrationId?: string;
+  email?: string;
+  phone?: string;
+  iban?: string;
+}
+
+interface DocumentBuyer extends Partial<
+  Pick<Buyer, 'kind' | 'companyName' | 'vatId' | 'purchaseOrderNumber'>
+> {
+  name?: string;
+  email?: string;
+  locale?: string;
+  address?: Address;
+}
+
+/** Reason for a credit note. */
+export type CreditNoteReason = 'CANCELLATION' | 'RETURN' | 'CREDIT' | 'EXPIRED' | 'OTHER';
+
+/** The content of a document, which never changes. Amounts in minor units of `currency`. */
+export interface DocumentContent extends Omit<DocumentAmounts, 'lines'> {
+  orderNumber: string;
+  suppliedAt?: string;
+  currency: string;
+  taxMode: TaxMode;
+  seller: Seller;
+  buyer: DocumentBuyer;
+  deliveryAddress?: Address;
+  lines: (DocumentAmounts['lines'][number] & { sku: string; name: string })[];
+  paid: number;
+  payable: number;
+  /** Ids of the invoices that a credit note corrects. */
+  corrects?: string[];
+  reason?: CreditNoteReason;
+  /** Series of the credit notes that correct this invoice. */
+  creditNoteSeries?: string;
+}
+
+/** A document that isn't stored yet. */
+export interface PlannedDocument {
+  type: 'INVOICE' | 'CREDIT_NOTE';
+  series: string;
+  content: DocumentContent;
+  /** The invoiced state of the order after the document. */
+  state: PricingState;
+}
+
+/** A document of an order, as far as later documents of the order depend on it. */
+export interface EarlierDocument {
+  id: string;
+  type: 'INVOICE' | 'CREDIT_NOTE';
+  series: string;
+  state: PricingState;
+  /** Null if the content was deleted at the end of its retention. */
+  content: DocumentContent | null;
+}
+
+/** Shop, series and units of a requested invoice. */
+export interface InvoiceRequest {
+  seller: Seller;
+  series: string;
+  creditNoteSeries: string;
+  units: 'ALL' | 'SHIPPED';
+}
+
+/**
+ * Plans an invoice for units that no earlier document is for. Returns undefined if there are none, and the price is the
+ * invoiced price. `earlier`: documents of the order, the oldest first. `suppliedAt`: time of the last shipment.
+ */
+export function planInvoice(
+  order: OrderRecord,
+  contact: ContactRecord | undefined,
+  earlier: readonly EarlierDocument[],
+  { seller, series, creditNoteSeries, units }: InvoiceRequest,
+  suppliedAt: string | undefined,
+): PlannedDocument | undefined {
+  const pricing = toPricing(order);
+  const invoiced = earlier.at(-1)?.state ?? nothingInvoiced(pricing);
+  const requested = order.items.map((item) => ({
+    id: item.id,
+    units: units === 'ALL' ? countKeptUnits(item) : item.shipped - item.returned,
+  }));
+  const state = invoiceUnits(pricing, invoiced, stateOf(order), requested);
+  if (!needsInvoice(pricing, invoiced, state)) return undefined;
+  const amounts = computeDocument(pricing, invoiced, state);
+  const { grossAmount } = amounts.total;
+  const paid = Math.max(0, Math.min(grossAmount, keptMoneyOf(order) - priceState(pricing, invoiced).total));
+  const content: DocumentContent = {
+    ...headOf(order),
+    ...(suppliedAt !== undefined && { suppliedAt }),
+    seller,
+    ...toParties(contact),
+    ...toContentAmounts(order, amounts),
+    paid,
+    payable: grossAmount - paid,
+    creditNoteSeries,
+  };
+  return { type: 'INVOICE', series, content, state };
+}
+
+/**
+ * Plans the credit note for a change after which an order costs less than its invoices. The parties are those of the
+ * last invoice, because the contact may have been erased since. Returns undefined if the order doesn't cost less.
+ */
+export function planCreditNote(
+  order: OrderRecord,
+  earlier: readonly EarlierDocument[],
+  reason: CreditNoteReason,
+): PlannedDocument | undefined {
+  const invoices = earlier.filter(({ type, content }) => type === 'INVOICE' && content !== null);
+  const last = invoices.at(-1)?.content;
+  const invoiced = earlier.at(-1)?.state;
+  if (!last || !invoiced) return undefined;
+  const pricing = toPricing(order);
+  const state =
+    order.status === 'EXPIRED' ? nothingInvoiced(pricing) : limitInvoiced(pricing, invoiced, stateOf(order));
+  if (!needsCreditNote(pricing, invoiced, state)) return undefined;
+  const amounts = computeDocument(pricing, state, invoiced);
+  const { seller, buyer, deliveryAddress, suppliedAt, creditNoteSeries } = last;
+  const content: DocumentContent = {
+    ...headOf(order),
+    ...(suppliedAt !== undefined && { suppliedAt }),
+    seller,
+    buyer,
+    ...(deliveryAddress && { deliveryAddress }),
+    ...toContentAmounts(order, amounts),
+    paid: 0,
+    payable: amounts.total.grossAmount,
+    corrects: listCorrected(invoices, amounts),
+    reason,
+  };
+  // An invoice always stores the series of its credit notes.
+  return { type: 'CREDIT_NOTE', series: creditNoteSeries!, content, state };
+}
+
+/**
+ * Lists the invoices with a line or charge of a credit note. If there are none, such as for an amount of the whole
+ * order, lists all invoices.
+ */
+function listCorrected(invoices: readonly EarlierDocument[], { lines, charges }: DocumentAmounts): string[] {
+  const has = ({ content }: EarlierDocument) =>
+    lines.some(({ itemId }) => content?.lines.some((line) => line.itemId === itemId)) ||
+    charges.some(({ chargeId }) => content?.charges.some((charge) => charge.chargeId === chargeId));
+  const corrected = invoices.filter(has);
+  return (corrected.length > 0 ? corrected : invoices).map(({ id }) => id);
+}
+
+const headOf = (order: OrderRecord) => ({
+  orderNumber: numberOf(order),
+  currency: order.currency,
+  taxMode: toPricing(order).taxMode,
+});
+
+/** Adds the names of the products to the lines. Every line belongs to an item of the order. */
+function toContentAmounts({ items }: OrderRecord, amounts: DocumentAmounts) {
+  const named = new Map(items.map(({ id, sku, name }) => [id, { sku, name }]));
+  return { ...amounts, lines: amounts.lines.map((line) => ({ ...line, ...named.get(line.itemId)! })) };
+}
+
+/** Returns the captured money that isn't being paid back. */
+function keptMoneyOf(order: OrderRecord): number {
+  const { captured_amount, refunded_amount, refunding_amount } = combineAmounts(order);
+  return captured_amount - refunded_amount - refunding_amount;
+}
+
+/** Returns the buyer and the shipping address. Without a contact, the buyer is empty. */
+function toParties(record: ContactRecord | undefined): Pick<DocumentContent, 'buyer' | 'deliveryAddress'> {
+  const { contact, buyer, billing_address: billing, shipping_address: shipping } = record ?? {};
+  const address = billing ?? shipping;
+  const name = address?.name ?? contact?.name;
+  const companyName = buyer?.companyName ?? address?.companyName;
+  return {
+    buyer: {
+      ...(buyer && { kind: buyer.kind }),
+      ...(name !== undefined && { name }),
+      ...(companyName !== undefined && { companyName }),
+      ...(buyer?.vatId !== undefined && { vatId: buyer.vatId }),
+      ...(buyer?.purchaseOrderNumber !== undefined && { purchaseOrderNumber: buyer.purchaseOrderNumber }),
+      ...(contact && { email: contact.email }),
+      ...(contact?.locale !== undefined && { locale: contact.locale }),
+      ...(address && { address }),
+    },
+    ...(shipping && { deliveryAddress: shipping }),
+  };
+}
+
+/**
+ * Returns the text of a content as it is stored, with a salted hash of the text. With the salt, the content can't be
+ * guessed from the hash after the content and the salt were deleted.
+ */
+export function sealContent(content: DocumentContent): { text: string; salt: Buffer; contentHash: Buffer } {
+  const text = JSON.stringify(content);
+  const salt = randomBytes(16);
+  return { text, salt, contentHash: hash('sha256', Buffer.concat([salt, Buffer.from(text)]), 'buffer') };
+}

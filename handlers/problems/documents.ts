@@ -1,0 +1,13 @@
+import { problem } from './kinds.ts';
+
+export const documentNotFound = (documentId: string) =>
+  problem('DOCUMENT_NOT_FOUND', `There is no document ${documentId}.`, { documentId });
+
+const REFUSALS = {
+  NOTHING_TO_INVOICE: 'The order has no units without an invoice.',
+  SELLER_UNKNOWN: 'The settings of the service do not name the shop. Ask the operator to set SELLER_NAME.',
+  ORDER_ENDED: 'The order was not paid in time, so it needs no invoice.',
+} as const;
+
+export const documentRefused = <State extends { reason: keyof typeof REFUSALS }>(state: State) =>
+  problem('DOCUMENT_REFUSED', REFUSALS[state.reason], state);

@@ -1,0 +1,87 @@
+import type { DocumentRecord } from '../../../db/store.ts';
+import { documentLinks } from '../bodies/links.ts';
+import type { Schemas } from '../bodies/types.ts';
+
+interface Amounts {
+  netAmount: number;
+  taxAmount: number;
+  grossAmount: number;
+}
+
+/** Converts a document to the contract's form. */
+export function toDocument(
+  prefix: string,
+  document: DocumentRecord & { version: number },
+): Schemas['Document'] {
+  const { id, order_id: orderId, type, series, status, content, version } = document;
+  const { currency, buyer, deliveryAddress, suppliedAt, reason } = content;
+  const money = (amount: number) => ({ amount, currency });
+  const amounts = ({ netAmount, taxAmount, grossAmount }: Amounts) => ({
+    netAmount: money(netAmount),
+    taxAmount: money(taxAmount),
+    grossAmount: money(grossAmount),
+  });
+  return {
+    ...{ id, orderId, orderNumber: content.orderNumber, type, series },
+    ...(document.number !== null && { number: document.number }),
+    status,
+    ...(document.issued_at !== null && { issuedAt: document.issued_at }),
+    ...(suppliedAt !== undefined && { suppliedAt }),
+    taxMode: content.taxMode,
+    ...{ seller: content.seller, buyer },
+    ...(deliveryAddress && { deliveryAddress }),
+    lines: content.lines.map((line) => toLine(line, money, amounts(line))),
+    discounts: content.discounts.map(({ kind, tax, ...entry }) => ({
+      ...{ kind, ...(tax && { tax }), ...amounts(entry) },
+    })),
+    charges: content.charges.map(({ chargeId, kind, label, tax, ...entry }) => ({
+      ...(chargeId !== undefined && { chargeId }),
+      kind,
+      ...(label !== undefined && { label }),
+      ...(tax && { tax }),
+      ...amounts(entry),
+    })),
+    taxes: content.taxes.map((tax) => ({
+      ...{ countryCode: tax.countryCode, percent: tax.percent, treatment: tax.treatment },
+      ...amounts(tax),
+      roundingAmount: money(tax.roundingAmount),
+    })),
+    total: amounts(content.total),
+    ...{ paid: money(content.paid), payable: money(content.payable) },
+    ...(document.corrected && { corrects: document.corrected.map(toReference) }),
+    ...(reason && { reason }),
+    ...(document.previous_hash !== null && { previousHash: document.previous_hash }),
+    ...(document.hash !== null && { contentHash: document.content_hash, hash: document.hash }),
+    version,
+    createdAt: document.created_at,
+    _links: documentLinks(prefix, orderId, id),
+  };
+}
+
+type Line = DocumentRecord['content']['lines'][number];
+type ToMoney = (amount: number) => Schemas['Money'];
+
+const toLine = (
+  line: Line,
+  money: ToMoney,
+  amounts: Pick<Schemas['DocumentLine'], keyof Amounts>,
+): Schemas['DocumentLine'] => ({
+  ...{ itemId: line.itemId, sku: line.sku, name: line.name, quantity: line.quantity },
+  unitPrice: money(line.unitPrice),
+  listAmount: money(line.listAmount),
+  discountAmount: money(line.discountAmount),
+  taxReduction: money(line.taxReduction),
+  ...(line.tax && { tax: line.tax }),
+  ...amounts,
+});
+
+const toReference = ({
+  id,
+  series,
+  number,
+  issued_at,
+}: NonNullable<DocumentRecord['corrected']>[number]): Schemas['DocumentReference'] => ({
+  ...{ id, series },
+  ...(number !== null && { number }),
+  ...(issued_at !== null && { issuedAt: issued_at }),
+});
