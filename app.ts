@@ -146,6 +146,9 @@ const LIMITS: Limits = {
   openOrdersPerCustomer: 20,
   failedCodesPerMinute: 10,
   paymentsPerOrder: 10,
+  customerPaymentKinds: ['PROVIDER'],
+  transferHoldDays: 7,
+  termsDays: 14,
   withdrawalDays: 14,
 };
 

@@ -47,6 +47,7 @@ import { approveReturn, cancelReturn, refuseReturn } from './orders/returns/deci
 import { getReturn, listReturnReceipts, listReturns } from './orders/read/returns.ts';
 import { cancelOrder, previewCancel } from './orders/verbs/cancel.ts';
 import { createCapture, getCapture, listCaptures, listCapturesOfPayment } from './orders/verbs/capture.ts';
+import { createPaymentConfirmation } from './orders/verbs/confirm-payment.ts';
 import { resolveMatter, retryMatter } from './orders/verbs/decide-matter.ts';
 import { deleteContact, getContact, getShipping, putContact, putShipping } from './orders/verbs/contact.ts';
 import { listOrderActions } from './orders/verbs/list-order-actions.ts';
@@ -100,6 +101,7 @@ export const OF_AN_ORDER = {
   ...{ createDocument, listDocumentsOfOrder },
   ...{ getPayment, getPaymentById, listPayments, replacePayment },
   ...{ createCapture, getCapture, listCaptures, listCapturesOfPayment },
+  ...{ createPaymentConfirmation },
   ...{ createRefund, getRefund, listRefunds, listRefundsOfPayment },
 } satisfies Record<string, (db: Database, reach: Reach, orderId: string, ...rest: never[]) => unknown>;
 
@@ -173,6 +175,7 @@ export type { Quote, QuoteRefusal } from './orders/placing/quote-order.ts';
 export type { HistoryRecord } from './orders/read/list-order-history.ts';
 export type { CancellationRecord } from './orders/verbs/cancel.ts';
 export type { CaptureRefusal, MovementRecord } from './orders/verbs/capture.ts';
+export type { ConfirmationRefusal } from './orders/verbs/confirm-payment.ts';
 export type { NoteRecord } from './orders/verbs/note.ts';
 export type { RefundRefusal } from './orders/verbs/refund-plan.ts';
 export type { PaymentRefusal } from './orders/verbs/replace-payment.ts';

@@ -1,6 +1,6 @@
 // Generated from the migrated database by `make generate`. Do not edit.
 
-import type { Address, AdvancedUnits, Buyer, CaptureMode, ChangeReason, Contact, DisputeStatus, MatterKind, MatterStatus, MoneyMovementStatus, OrderOperation, OrderStatus, PaymentAttemptStatus, PaymentOperationKind, RefundPurpose, ShipmentEventType, ShipmentHoldReason, ShipmentStatus, StoredParcel } from "../db/orders/model/order-rules.ts";
+import type { Address, AdvancedUnits, Buyer, CaptureMode, ChangeReason, Contact, DirectPaymentKind, DisputeStatus, MatterKind, MatterStatus, MoneyMovementStatus, OrderOperation, OrderStatus, PaymentAttemptStatus, PaymentOperationKind, RefundPurpose, ShipmentEventType, ShipmentHoldReason, ShipmentStatus, StoredParcel } from "../db/orders/model/order-rules.ts";
 import type { CreditedCharge, CreditedItem, ReceivedUnits, StoredAdjustments, StoredDeduction, StoredPricing } from "../db/orders/model/requested-prices.ts";
 import type { ColumnType } from "kysely";
 
@@ -318,10 +318,12 @@ export interface PaymentAttempts {
   capturing_amount: Generated<number>;
   checked_at: string | null;
   created_at: string;
+  due_on: string | null;
   failure_code: string | null;
   hold_seen_at: string | null;
   id: string;
   kept_amount: Generated<number>;
+  kind: DirectPaymentKind | null;
   lost_amount: Generated<number>;
   next_action_url: string | null;
   number: number;
@@ -332,6 +334,7 @@ export interface PaymentAttempts {
   refunded_amount: Generated<number>;
   refunding_amount: Generated<number>;
   refused_refund_amount: Generated<number>;
+  review_at: string | null;
   status: PaymentAttemptStatus;
   updated_at: string;
   version: Generated<number>;
@@ -367,6 +370,8 @@ export interface PaymentOperations {
   order_id: string;
   purpose: RefundPurpose | null;
   reason: ChangeReason | null;
+  received_on: string | null;
+  reference: string | null;
   refused_amount: Generated<number>;
   settled_amount: Generated<number>;
   status: MoneyMovementStatus;
@@ -802,11 +807,12 @@ export interface CheckedLists {
   "documents.status": "NUMBERING" | "ISSUED";
   "documents.type": "INVOICE" | "CREDIT_NOTE";
   "matters.decision": "RETRY" | "RESOLVE";
-  "matters.kind": "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION" | "REFUND_OVERDUE" | "WITHDRAWAL_LATE" | "RETURN_NOT_RECEIVED";
+  "matters.kind": "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION" | "REFUND_OVERDUE" | "WITHDRAWAL_LATE" | "RETURN_NOT_RECEIVED" | "PAYMENT_OVERDUE" | "MANUAL_REFUND";
   "matters.status": "OPEN" | "RESOLVED";
   "orders.capture": "AUTOMATIC" | "MANUAL";
   "orders.status": "SUBMITTED" | "CONFIRMED" | "COMPLETED" | "CANCELLED" | "EXPIRED";
-  "payment_attempts.status": "PENDING" | "PROCESSING" | "REQUIRES_ACTION" | "AUTHORIZED" | "CAPTURED" | "FAILED" | "VOIDED" | "EXPIRED";
+  "payment_attempts.kind": "TRANSFER" | "TERMS" | "ON_DELIVERY";
+  "payment_attempts.status": "PENDING" | "PROCESSING" | "REQUIRES_ACTION" | "AUTHORIZED" | "AWAITING_TRANSFER" | "ON_TERMS" | "ON_DELIVERY" | "CAPTURED" | "FAILED" | "VOIDED" | "EXPIRED";
   "payment_disputes.status": "OPEN" | "WON" | "LOST";
   "payment_operations.kind": "CAPTURE" | "VOID" | "REFUND";
   "payment_operations.purpose": "GOODWILL" | "ADVANCE";

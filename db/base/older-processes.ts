@@ -3,11 +3,12 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from './database.ts';
 
 /** Name of the sessions of this version's pools. Change the name if older processes must be recognised again. */
-export const POOL_NAME = 'order-service-pool-2';
+export const POOL_NAME = 'order-service-pool-3';
 
 /** Names that older versions gave to the sessions of their pools. */
 export const BEFORE_1_5_0 = ['order-service'];
 export const BEFORE_1_6_0 = [...BEFORE_1_5_0, 'order-service-pool'];
+export const BEFORE_DIRECT_PAYMENTS = [...BEFORE_1_6_0, 'order-service-pool-2'];
 
 /** Counts the sessions on the database that have one of the names `$1`. Locks nothing. */
 const countSessionsStatement = statement<{ count: number }>(`
@@ -24,10 +25,10 @@ export async function countOlderSessions(db: Database, names: readonly string[])
 }
 
 /**
- * Counts the sessions of older processes. If there are none, marks the migration that introduced returned units as
- * needed by the schema, because older processes compute prices without these units. From then on, older processes don't
- * start, and running ones are no longer ready (`findTooNew`). `$1`: names of the sessions. `marked`: whether this
- * statement has marked the migration. Locks the migration's row if it isn't marked yet.
+ * Counts the sessions of older processes. If there are none, marks a migration as needed by the schema. From then on,
+ * processes that don't know the migration don't start, and running ones are no longer ready (`findTooNew`). `$1`: names
+ * of the sessions, `$2`: the migration. `marked`: whether this statement has marked the migration. Locks the migration's
+ * row if it isn't marked yet.
  */
 const excludeOlderStatement = statement<{ count: number; marked: boolean }>(`
   with older as materialized (
@@ -36,25 +37,36 @@ const excludeOlderStatement = statement<{ count: number; marked: boolean }>(`
   ),
   needed as (
     update kysely_migration set needs = name
-    where name = '0481_returned_units' and needs is null and (select count from older) = 0
+    where name = $2 and needs is null and (select count from older) = 0
     returning name
   )
   select count, exists (select from needed) as marked from older`);
 
-/** Databases whose schema refuses older processes, and that no older process used at the last check. */
-const refusing = new WeakSet<Database>();
+/**
+ * Builds a function that prevents older processes from using the schema, in the transaction `trx` of `db`. The function
+ * returns false, and changes nothing, if such processes use the database now. It sends no statement after a transaction
+ * has marked the schema. `names`: names of the sessions of older processes. `migration`: a migration that older processes
+ * don't know.
+ */
+function excluderOf(names: readonly string[], migration: string) {
+  /** Databases whose schema refuses older processes, and that no older process used at the last check. */
+  const refusing = new WeakSet<Database>();
+  return async (db: Database, trx: Database): Promise<boolean> => {
+    if (refusing.has(db)) return true;
+    const { rows } = await excludeOlderStatement(trx, names, migration);
+    const { count, marked } = rows[0]!; // the statement returns one row
+    if (count > 0) return false;
+    // If this transaction has marked the schema, it may still be rolled back.
+    if (!marked) refusing.add(db);
+    return true;
+  };
+}
+
+/** Call this function before a change after which a process older than 1.6.0 would compute a wrong price. */
+export const excludeOlderProcesses = excluderOf(BEFORE_1_6_0, '0481_returned_units');
 
 /**
- * Prevents processes older than 1.6.0 from using the schema, in the transaction `trx` of `db`. Returns false, and
- * changes nothing, if such processes use the database now. Call this function before a change after which an older
- * process would compute a wrong price. Sends no statement after a transaction has marked the schema.
+ * Call this function before the first direct payment of an order (a payment that the shop receives itself). An older
+ * process would ask the payment provider about it.
  */
-export async function excludeOlderProcesses(db: Database, trx: Database): Promise<boolean> {
-  if (refusing.has(db)) return true;
-  const { rows } = await excludeOlderStatement(trx, BEFORE_1_6_0);
-  const { count, marked } = rows[0]!; // the statement returns one row
-  if (count > 0) return false;
-  // If this transaction has marked the schema, it may still be rolled back.
-  if (!marked) refusing.add(db);
-  return true;
-}
+export const excludeOlderPayments = excluderOf(BEFORE_DIRECT_PAYMENTS, '0540_kinds_of_payments');

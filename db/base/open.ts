@@ -210,11 +210,12 @@ export function openPool(url: string, options: ConnectOptions): pg.Pool {
 
 /**
  * Parses int8 as a number, because the schema limits every int8 to 2^53 − 1. Parses timestamptz as a text in RFC 3339,
- * in UTC with milliseconds.
+ * in UTC with milliseconds, and date as a text such as 2026-12-05.
  */
 const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (oid === pg.types.builtins.INT8) return toSafeInteger;
   if (oid === pg.types.builtins.TIMESTAMPTZ) return toTimestamp;
+  if (oid === pg.types.builtins.DATE) return String;
   return pg.types.getTypeParser(oid, format);
 }) as typeof pg.types.getTypeParser;
 

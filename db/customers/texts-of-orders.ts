@@ -10,13 +10,13 @@ import { idInScope } from './stored-answers.ts';
 
 /**
  * Deletes stored results of changes of orders. A repeated request then changes nothing, because the orders have ended
- * and their matters (cases that staff must decide) are resolved. The results of refunds and returns remain, because a
- * repeated request would refund or return again. These results don't name the customer. Reads all keys of the last 7
+ * and their matters (cases that staff must decide) are resolved. The results of refunds, returns and confirmations
+ * remain, because a repeated request would refund, return or confirm again. These results don't name the customer. Reads all keys of the last 7
  * days. `$1`: orders.
  */
 const forgetKeysStatement = statement<never>(`
   delete from idempotency_keys
-  where ${idInScope('orders')} = any ($1::text[]) and scope !~ '/(refunds|returns|receipts|credits)$'
+  where ${idInScope('orders')} = any ($1::text[]) and scope !~ '/(refunds|returns|receipts|credits|confirmation)$'
     or ${idInScope('attention')} in (select id::text from matters where order_id = any ($1::uuid[]))`);
 
 /**
@@ -26,6 +26,18 @@ const forgetKeysStatement = statement<never>(`
 const scrubKeysStatement = statement<never>(`
   update idempotency_keys set result = result || '${JSON.stringify(ERASED_REMEMBERED)}'
   where result ->> 'id' = any ($1::text[]) and result ? 'metadata'`);
+
+/**
+ * Removes the shop's references of received money, which may name the customer, from captures and stored results. `$1`:
+ * orders.
+ */
+const forgetReferencesStatement = statement<never>(`
+  with stored as (
+    update idempotency_keys set result = result || '{"reference": null}'
+    where ${idInScope('orders')} = any ($1::text[]) and scope ~ '/confirmation$'
+  )
+  update payment_operations set reference = null, version = version + 1
+  where order_id = any ($1::uuid[]) and reference is not null`);
 
 /**
  * Replaces the customer's id in matters (cases that staff must decide). The new texts are cut at the length limits in
@@ -45,6 +57,7 @@ export async function eraseTextsOf(
 ): Promise<void> {
   await forgetKeysStatement(trx, orderIds);
   await scrubKeysStatement(trx, orderIds);
+  await forgetReferencesStatement(trx, orderIds);
   await renameInMattersStatement(trx, orderIds, wordPattern(customerId), pseudonym);
 }
 

@@ -4,6 +4,7 @@ import { SERVER_START_TIME, scanSince } from '../../packages/postgres/statements
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 import { BLOCKED_BY_CAPTURE } from '../orders/outbox/outbox-scan.ts';
+import { HAS_PART_OF_TRANSFER } from './overdue-work.ts';
 
 /**
  * Maximum number of items of each kind that are counted, because the check must cost little even if many items wait.
@@ -80,13 +81,15 @@ const waitingStatement = statement<BacklogItem>(
     waitingIn(
       'operations_without_outcome',
       `select created_at as at from payment_operations
-      where status = 'PENDING' and handed_over and last_refusal is null order by coalesce(checked_at, updated_at)`,
+      where status = 'PENDING' and handed_over and last_refusal is null and next_try_at is distinct from 'infinity'
+      order by coalesce(checked_at, updated_at)`,
     ),
     waitingIn(
       'overdue_orders',
       `select reserved_until as at from orders
       where status = 'SUBMITTED' and reserved_until < now() and not exists (
         select from payment_operations o where o.order_id = orders.id and o.kind = 'VOID' offset 0)
+        and not ${HAS_PART_OF_TRANSFER}
       order by reserved_until`,
     ),
     waitingIn(

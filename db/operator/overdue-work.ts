@@ -12,6 +12,11 @@ export interface OverdueWork {
 
 const WORKER = 'Start a worker (--role worker), or check its log.';
 
+/** SQL condition: a part of the order's transfer has arrived, so the order doesn't expire by itself. */
+export const HAS_PART_OF_TRANSFER = `exists (
+        select from payment_attempts a
+        where a.order_id = orders.id and a.status = 'AWAITING_TRANSFER' and a.captured_amount > 0 offset 0)`;
+
 /** Kinds of overdue work, by description. The time limits are longer than items usually wait on a busy day. */
 export const OVERDUE_CHECKS: Record<string, OverdueWork> = {
   'payments that no worker has started for a minute': {
@@ -64,7 +69,7 @@ export const OVERDUE_CHECKS: Record<string, OverdueWork> = {
   'unpaid orders that still reserve stock a quarter of an hour after they were due to expire': {
     query: `
       select id::text as id, reserved_until as since from orders
-      where status = 'SUBMITTED' and reserved_until < now() - interval '15 minutes'`,
+      where status = 'SUBMITTED' and reserved_until < now() - interval '15 minutes' and not ${HAS_PART_OF_TRANSFER}`,
     mend: `${WORKER} node server.ts admin payment show <id> shows what the provider answers.`,
   },
   'shipment holds that no worker has ended a quarter of an hour after their end': {

@@ -97,6 +97,8 @@ export async function expeditePayment(db: Database, { order_id, id }: AttemptRec
       .where('attempt_id', '=', id)
       .where('status', '=', 'PENDING')
       .where(({ ref }) => ref('handed_over'))
+      // The provider doesn't know refunds that a person pays.
+      .where(sql<boolean>`next_try_at is distinct from 'infinity'`)
       .returning('id')
       .execute();
     return attempts.length + operations.length;

@@ -44,6 +44,7 @@ export { listOrderNotes } from './verbs/note.ts';
 export { listRefunds } from './verbs/refund.ts';
 export { reviewVoid } from './provider/review-void.ts';
 export { endShipmentHolds } from './expiry/end-shipment-holds.ts';
+export { reviewPayments } from './expiry/review-payments.ts';
 export { reviewReturns } from './expiry/review-returns.ts';
 export { reviewShipmentHolds } from './expiry/review-shipment-holds.ts';
 export { listShipmentEvents, listShipments } from './read/shipments.ts';

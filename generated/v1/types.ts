@@ -878,6 +878,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{orderId}/payments/{paymentId}/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the payment attempt. */
+                paymentId: components["parameters"]["PaymentIdParameter"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm money that the shop has received
+         * @description Confirms money that the shop has received itself for a payment by `TRANSFER`, on `TERMS` or `ON_DELIVERY`. The
+         *     money may arrive in parts: confirm each part. Every confirmation is a capture that has succeeded. When the
+         *     price of the order is paid, the payment is `CAPTURED`, and an order by `TRANSFER` is `CONFIRMED`.
+         *
+         *     Money that the order does not need is refunded: too much money (`OVERPAYMENT`), and money that arrives after
+         *     the order was cancelled or has expired (`LATE_PAYMENT`). The payment provider cannot pay such a refund. The
+         *     refund is `PENDING` with a matter `MANUAL_REFUND` until your staff have paid the money back and resolve the
+         *     matter.
+         */
+        post: operations["createPaymentConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/{orderId}/payments/{paymentId}/captures": {
         parameters: {
             query?: never;
@@ -2874,6 +2906,59 @@ export interface webhooks {
                 content: {
                     "application/cloudevents+json": components["schemas"]["PaymentAuthorizedEvent"];
                     "application/json": components["schemas"]["PaymentAuthorizedEvent"];
+                };
+            };
+            responses: {
+                204: components["responses"]["EventReceived"];
+                default: components["responses"]["EventNotReceived"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.agreed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * payment.agreed
+         * @description The customer pays later, on terms or on delivery. No money is held.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
+                     */
+                    "webhook-id": components["parameters"]["WebhookIdParameter"];
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
+                    /**
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": components["schemas"]["PaymentAgreedEvent"];
+                    "application/json": components["schemas"]["PaymentAgreedEvent"];
                 };
             };
             responses: {
@@ -6100,7 +6185,7 @@ export interface components {
         /**
          * @description Payment status of an order, derived from the current payment attempt. If the current attempt pays an amount
          *     that earlier attempts have left unpaid, the status is also derived from the earlier attempts. `PENDING`: the
-         *     payment provider has not decided yet. `REQUIRES_ACTION`: the customer has to do something. `AUTHORIZED`: the
+         *     payment provider has not decided yet, or the shop still waits for money that it receives itself. `REQUIRES_ACTION`: the customer has to do something. `AUTHORIZED`: the
          *     money is held, and nothing is captured. `PARTIALLY_PAID`, `PAID`: a part or all of `currentTotal` is
          *     captured. `PARTIALLY_REFUNDED`, `REFUNDED`: a part or all of the captured money has been paid back.
          *     `FAILED`: the provider refused. `VOIDED`: the hold ended before anything was captured. More values may be
@@ -6562,6 +6647,29 @@ export interface components {
          */
         CustomerNote: string;
         /**
+         * @description The way in which the customer pays. `PROVIDER`: the payment provider takes the money. `TRANSFER`: the customer
+         *     transfers the money to the shop before the order is shipped. `TERMS`: the customer pays the shop after the
+         *     order was confirmed, until an agreed date. `ON_DELIVERY`: the customer pays on delivery. The payment provider
+         *     is not involved in the last three kinds: the shop confirms the money that it receives, and pays refunds back
+         *     itself. More values may be added.
+         * @example TRANSFER
+         * @enum {string}
+         */
+        PaymentKind: "PROVIDER" | "TRANSFER" | "TERMS" | "ON_DELIVERY";
+        /**
+         * Format: date
+         * @description The last day on which the payment is in time (UTC), such as `2026-12-05`.
+         * @example 2026-12-05
+         */
+        DueOn: string;
+        /** @description A payment that the shop receives itself, without the payment provider. */
+        PaymentChoice: {
+            /** @description The way in which the customer pays. */
+            kind: components["schemas"]["PaymentKind"];
+            /** @description The last day on which the payment is in time (UTC). */
+            dueOn: components["schemas"]["DueOn"];
+        };
+        /**
          * Format: date-time
          * @description Time until which the stock stays reserved if the order is not paid (RFC 3339, UTC).
          * @example 2026-11-21T09:45:00.000Z
@@ -6592,12 +6700,14 @@ export interface components {
          *     another payment. `REFUND_OVERDUE`: 14 days after a withdrawal, money that should be back is not: the return is
          *     still open, or a refund is pending. You may wait until the goods are back. `WITHDRAWAL_LATE`: a customer
          *     withdrew after `withdrawalUntil`. Accept or reject the units in their receipt. `RETURN_NOT_RECEIVED`: no
-         *     unit of an approved return has come back for 30 days. Ask the customer, or cancel the return. More values
-         *     may be added.
+         *     unit of an approved return has come back for 30 days. Ask the customer, or cancel the return.
+         *     `PAYMENT_OVERDUE`: a payment by `TRANSFER`, on `TERMS` or `ON_DELIVERY` is not complete, and its `dueOn` has
+         *     passed. Remind the customer, or cancel the order. `MANUAL_REFUND`: money that the shop received itself must be
+         *     paid back. Pay it back, and then resolve the matter: the refund is then `SUCCEEDED`. More values may be added.
          * @example REFUND_REFUSED
          * @enum {string}
          */
-        MatterKind: "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION" | "REFUND_OVERDUE" | "WITHDRAWAL_LATE" | "RETURN_NOT_RECEIVED";
+        MatterKind: "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION" | "REFUND_OVERDUE" | "WITHDRAWAL_LATE" | "RETURN_NOT_RECEIVED" | "PAYMENT_OVERDUE" | "MANUAL_REFUND";
         /**
          * Format: uuid
          * @description Identifier of a payment attempt, a UUIDv7 (RFC 9562). The attempt is at
@@ -6808,6 +6918,11 @@ export interface components {
             /** @description A note of the customer about the order. See _Personal data_ for the tokens that can see it. */
             customerNote?: components["schemas"]["CustomerNote"];
             /**
+             * @description The payment that the shop receives itself: by `TRANSFER`, on `TERMS` or `ON_DELIVERY`. Absent if the payment
+             *     provider takes the money.
+             */
+            payment?: components["schemas"]["PaymentChoice"];
+            /**
              * @description Time until which the stock stays reserved while the order is not paid. Once the order is paid, this time
              *     has no effect.
              */
@@ -6893,6 +7008,20 @@ export interface components {
          * @example tok_approved
          */
         PaymentMethod: string;
+        /** @description The way in which the customer pays. */
+        PaymentChoiceInput: {
+            /**
+             * @description The way in which the customer pays. A customer's token may only choose the kinds that the shop offers to its
+             *     customers (403).
+             */
+            kind: components["schemas"]["PaymentKind"];
+            /**
+             * @description The last day on which the payment is in time (UTC), at most 365 days from today. If left out, the shop's
+             *     own setting decides. For `TRANSFER`, the stock stays reserved until the end of this day. Only the shop's own
+             *     clients and its staff may send this field (403), and not for `PROVIDER` (400).
+             */
+            dueOn?: components["schemas"]["DueOn"];
+        };
         /**
          * @description A discount that the shop gives. A discount has either `percent` or `amount`. Discounts apply in the order in
          *     which they are sent, each to the price that the earlier discounts have left.
@@ -7032,8 +7161,13 @@ export interface components {
             customerId: components["schemas"]["CustomerId"];
             /** @description The lines of the order. Two lines may have the same SKU. */
             items: components["schemas"]["OrderItemInput"][];
-            /** @description The payment provider's token for the customer's payment method. Never card data. */
-            paymentMethod: components["schemas"]["PaymentMethod"];
+            /**
+             * @description The payment provider's token for the customer's payment method. Never card data. Required if `payment` is
+             *     left out or its `kind` is `PROVIDER`, otherwise not allowed (400).
+             */
+            paymentMethod?: components["schemas"]["PaymentMethod"];
+            /** @description The way in which the customer pays. If left out, the payment provider takes the money. */
+            payment?: components["schemas"]["PaymentChoiceInput"];
             /**
              * @description The time when the money is captured. Only the shop's own clients may send `MANUAL`.
              * @default AUTOMATIC
@@ -7095,7 +7229,7 @@ export interface components {
             customerNote?: components["schemas"]["CustomerNote"];
             /**
              * @description Number of minutes that the stock stays reserved while the order is not paid. Only the shop's own clients
-             *     may send this field.
+             *     may send this field. For a payment by `TRANSFER`, the stock stays reserved until the end of `dueOn` instead.
              * @default 15
              */
             holdMinutes?: components["schemas"]["HoldMinutes"];
@@ -8300,7 +8434,7 @@ export interface components {
          * @example createShipment
          * @enum {string}
          */
-        OrderActionName: "createShipment" | "createShipmentHold" | "cancelOrder" | "createReturn" | "createCapture" | "createRefund" | "createCredit" | "replacePayment" | "putShipping" | "deleteContact";
+        OrderActionName: "createShipment" | "createShipmentHold" | "cancelOrder" | "createReturn" | "createCapture" | "createPaymentConfirmation" | "createRefund" | "createCredit" | "replacePayment" | "putShipping" | "deleteContact";
         /**
          * @description Kind of a return. `WITHDRAWAL`: a consumer withdraws from the contract. The shop cannot decline a withdrawal,
          *     so it starts `APPROVED`. `RETURN`: the customer asks to send units back. `COMPLAINT`: units are damaged or
@@ -8319,7 +8453,7 @@ export interface components {
              * @example ORDER_NOT_SHIPPABLE
              * @enum {string}
              */
-            type: "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "ORDER_NOT_SHIPPABLE" | "QUANTITY_NOT_SHIPPABLE" | "SHIPMENT_ON_HOLD" | "SHIPMENT_HOLD_REFUSED" | "TOO_MANY_SHIPMENT_HOLDS" | "ORDER_NOT_CANCELLABLE" | "ORDER_NOT_RETURNABLE" | "WITHDRAWAL_NOT_POSSIBLE" | "INVALID_TRANSITION" | "AMOUNT_NOT_CAPTURABLE" | "AMOUNT_NOT_REFUNDABLE" | "PAYMENT_DISPUTED" | "AMOUNT_NOT_CREDITABLE" | "TOO_MANY_PAYMENTS" | "SHIPPING_CHANGE_REFUSED" | "ERASURE_REFUSED";
+            type: "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "ORDER_NOT_SHIPPABLE" | "QUANTITY_NOT_SHIPPABLE" | "SHIPMENT_ON_HOLD" | "SHIPMENT_HOLD_REFUSED" | "TOO_MANY_SHIPMENT_HOLDS" | "ORDER_NOT_CANCELLABLE" | "ORDER_NOT_RETURNABLE" | "WITHDRAWAL_NOT_POSSIBLE" | "INVALID_TRANSITION" | "AMOUNT_NOT_CAPTURABLE" | "PAYMENT_NOT_CONFIRMABLE" | "AMOUNT_NOT_REFUNDABLE" | "PAYMENT_DISPUTED" | "AMOUNT_NOT_CREDITABLE" | "TOO_MANY_PAYMENTS" | "SHIPPING_CHANGE_REFUSED" | "ERASURE_REFUSED";
             /**
              * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not shippable
@@ -9313,12 +9447,13 @@ export interface components {
         /**
          * @description The status of the payment attempt. `PENDING`: the attempt was not sent to the payment provider yet.
          *     `PROCESSING`: the provider is processing the attempt. `REQUIRES_ACTION`: the customer has to do something.
-         *     `AUTHORIZED`: the money is held. `CAPTURED`: the money is captured. `FAILED`, `VOIDED`, `EXPIRED`: the
-         *     attempt ended without success. More values may be added.
+         *     `AUTHORIZED`: the money is held. `AWAITING_TRANSFER`: the shop waits for the customer's transfer. `ON_TERMS`,
+         *     `ON_DELIVERY`: the customer pays later, as agreed. `CAPTURED`: the money is captured, or the shop has received
+         *     it. `FAILED`, `VOIDED`, `EXPIRED`: the attempt ended without success. More values may be added.
          * @example PENDING
          * @enum {string}
          */
-        PaymentAttemptStatus: "PENDING" | "PROCESSING" | "REQUIRES_ACTION" | "AUTHORIZED" | "CAPTURED" | "FAILED" | "VOIDED" | "EXPIRED";
+        PaymentAttemptStatus: "PENDING" | "PROCESSING" | "REQUIRES_ACTION" | "AUTHORIZED" | "AWAITING_TRANSFER" | "ON_TERMS" | "ON_DELIVERY" | "CAPTURED" | "FAILED" | "VOIDED" | "EXPIRED";
         /**
          * Format: date-time
          * @description Time until which the payment provider holds the money for the shop (RFC 3339, UTC). Present only while the
@@ -9383,6 +9518,10 @@ export interface components {
              * @example 1
              */
             number: number;
+            /** @description The way in which the customer pays. */
+            kind: components["schemas"]["PaymentKind"];
+            /** @description The last day on which the payment is in time (UTC). Absent for `PROVIDER`. */
+            dueOn?: components["schemas"]["DueOn"];
             /** @description The status of the attempt. */
             status: components["schemas"]["PaymentAttemptStatus"];
             /**
@@ -9393,12 +9532,15 @@ export interface components {
             amount: components["schemas"]["Money"];
             /**
              * @description Amount that the provider has promised to the shop. 0 before the authorisation. After the hold has ended,
-             *     this is the amount that was captured.
+             *     this is the amount that was captured. For money that the shop receives itself, this is `capturedAmount`.
              */
             authorizedAmount: components["schemas"]["Money"];
             /** @description Time when the hold ends. Absent unless the money is held and the provider reports this time. */
             authorizedUntil?: components["schemas"]["AuthorizedUntil"];
-            /** @description Amount that has been captured, whether it was refunded later or not. */
+            /**
+             * @description Amount that has been captured, or that the shop has confirmed as received, whether it was refunded later or
+             *     not.
+             */
             capturedAmount: components["schemas"]["Money"];
             /** @description Amount of the captured money that has been paid back. Refunds that are `PENDING` are not counted. */
             refundedAmount: components["schemas"]["Money"];
@@ -9439,10 +9581,18 @@ export interface components {
             /** @description Links to the attempt, its order, its captures and its refunds. */
             _links: components["schemas"]["PaymentLinks"];
         };
-        /** @description Another payment method for the order, for example after its last payment attempt ended without success. */
+        /**
+         * @description Another payment for the order, for example after its last payment attempt ended without success. The body has
+         *     `paymentMethod`, or a `payment` that the shop receives itself (400).
+         */
         PaymentInput: {
-            /** @description The payment provider's token for the customer's new payment method. Never card data. */
-            paymentMethod: components["schemas"]["PaymentMethod"];
+            /**
+             * @description The payment provider's token for the customer's new payment method. Never card data. Required if `payment`
+             *     is left out or its `kind` is `PROVIDER`, otherwise not allowed (400).
+             */
+            paymentMethod?: components["schemas"]["PaymentMethod"];
+            /** @description The way in which the customer pays. If left out, the payment provider takes the money. */
+            payment?: components["schemas"]["PaymentChoiceInput"];
         };
         /** @description The operation is not possible in the current state of the order or its payment. */
         InvalidTransitionProblem: {
@@ -9544,6 +9694,18 @@ export interface components {
          * @enum {string}
          */
         MoneyMovementStatus: "PENDING" | "SUCCEEDED" | "FAILED";
+        /**
+         * Format: date
+         * @description The day on which the shop received money, such as `2026-11-24`.
+         * @example 2026-11-24
+         */
+        ReceivedOn: string;
+        /**
+         * @description The shop's reference for money that it received, such as the number of an entry of its bank statement.
+         * @example Statement 47
+         * @example entry 3
+         */
+        ConfirmationReference: string;
         /** @description Links of a capture. */
         CaptureLinks: {
             /** @description This capture. */
@@ -9553,7 +9715,10 @@ export interface components {
             /** @description The order. */
             order: components["schemas"]["Link"];
         };
-        /** @description A capture, which takes money that a payment attempt has authorised. */
+        /**
+         * @description A capture, which takes money that a payment attempt has authorised. Also money that the shop has received itself,
+         *     and has confirmed with `createPaymentConfirmation`.
+         */
         Capture: {
             /** @description Identifier of the capture in paths, events and matters. Set by the service. */
             id: components["schemas"]["CaptureId"];
@@ -9565,6 +9730,10 @@ export interface components {
             amount: components["schemas"]["Money"];
             /** @description The status of the capture: whether the payment provider has carried it out. */
             status: components["schemas"]["MoneyMovementStatus"];
+            /** @description The day on which the shop received the money. Present only if the shop confirmed the money. */
+            receivedOn?: components["schemas"]["ReceivedOn"];
+            /** @description The shop's reference for the money. Present only if the shop confirmed the money and sent a reference. */
+            reference?: components["schemas"]["ConfirmationReference"];
             /**
              * @description The payment provider's own code for the reason of its refusal. `withdrawn` if the order no longer needed
              *     the capture before the provider received a request. Present only with `FAILED`, if there is a code.
@@ -10115,6 +10284,70 @@ export interface components {
             /** @description The `paymentId` in the path of the request. */
             paymentId: components["schemas"]["PaymentId"];
         };
+        /** @description Money that the shop has received for a payment. */
+        PaymentConfirmationInput: {
+            /**
+             * @description Amount that the shop has received, in the currency of the order. If left out, the amount that is still
+             *     missing. Money that is more than the order needs is refunded.
+             */
+            amount?: components["schemas"]["PositiveMoney"];
+            /** @description The day on which the shop received the money, not in the future. If left out, today (UTC). */
+            receivedOn?: components["schemas"]["ReceivedOn"];
+            /** @description Your reference for the money, such as the number of an entry of the bank statement. */
+            reference?: components["schemas"]["ConfirmationReference"];
+        };
+        /**
+         * @description The reason why money cannot be confirmed. `PROVIDER`: the payment provider takes the money of this payment.
+         *     `NOTHING_DUE`: the request has no `amount`, and nothing is missing. `TOO_LARGE`: all money of the payment
+         *     together would be too large a number. More values may be added.
+         * @example PROVIDER
+         * @enum {string}
+         */
+        NotConfirmableReason: "PROVIDER" | "NOTHING_DUE" | "TOO_LARGE";
+        /** @description The money cannot be confirmed for this payment, or is in another currency than the order. */
+        PaymentNotConfirmableProblem: {
+            /**
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "PAYMENT_NOT_CONFIRMABLE" | "CURRENCY_MISMATCH";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The reason. Present only with `PAYMENT_NOT_CONFIRMABLE`. */
+            reason?: components["schemas"]["NotConfirmableReason"];
+        };
+        /** @description The reason why no money was confirmed. `type` distinguishes the cases. More values may be added. */
+        CreatePaymentConfirmationConflictProblem: components["schemas"]["PaymentNotConfirmableProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /**
          * Format: uuid
          * @description Identifier of a shipment, a UUIDv7 (RFC 9562).
@@ -11949,11 +12182,12 @@ export interface components {
          *     to do so. `reconcilePayment`: the provider has not reported an outcome for too long. `expireOrder`: the
          *     order was not paid in time. `endShipmentHold`: the `until` of a shipment hold has passed.
          *     `reviewShipmentHold`: a matter was opened about a shipment hold. `reviewReturn`: a matter was opened about a
-         *     return. More values may be added.
+         *     return. `agreePayment`: the order is paid later, on terms or on delivery. `reviewPayment`: a matter was opened
+         *     about a payment that is overdue. More values may be added.
          * @example cancelOrder
          * @enum {string}
          */
-        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createRefund" | "createShipment" | "updateShipment" | "createShipmentEvent" | "createShipmentHold" | "deleteShipmentHold" | "reverseShipment" | "createOrderNote" | "createReturn" | "approveReturn" | "refuseReturn" | "cancelReturn" | "createReturnReceipt" | "createCredit" | "createDocument" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder" | "endShipmentHold" | "reviewShipmentHold" | "reviewReturn";
+        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createPaymentConfirmation" | "createRefund" | "createShipment" | "updateShipment" | "createShipmentEvent" | "createShipmentHold" | "deleteShipmentHold" | "reverseShipment" | "createOrderNote" | "createReturn" | "approveReturn" | "refuseReturn" | "cancelReturn" | "createReturnReceipt" | "createCredit" | "createDocument" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder" | "endShipmentHold" | "reviewShipmentHold" | "reviewReturn" | "agreePayment" | "reviewPayment";
         /**
          * @description Reason why an order or its money changed. The caller who cancelled or refunded gives `CUSTOMER_REQUEST`,
          *     `OUT_OF_STOCK`, `FRAUD` or `OTHER`. The service gives `ORDER_CANCELLED`, `LATE_PAYMENT`, `DUPLICATE_PAYMENT`,
@@ -11964,7 +12198,7 @@ export interface components {
          * @example CUSTOMER_REQUEST
          * @enum {string}
          */
-        ChangeReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RETURN" | "CREDIT" | "RESERVATION_EXPIRED" | "PAYMENT_LAPSED" | "PAYMENT_REPLACED" | "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION" | "REFUND_OVERDUE" | "WITHDRAWAL_LATE" | "RETURN_NOT_RECEIVED";
+        ChangeReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RETURN" | "CREDIT" | "RESERVATION_EXPIRED" | "PAYMENT_LAPSED" | "PAYMENT_REPLACED" | "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION" | "REFUND_OVERDUE" | "WITHDRAWAL_LATE" | "RETURN_NOT_RECEIVED" | "PAYMENT_OVERDUE" | "MANUAL_REFUND";
         /** @description One change of an order. */
         HistoryEntry: {
             /** @description The version of the order right after this change. */
@@ -12367,9 +12601,11 @@ export interface components {
          */
         EventCursor: string;
         /**
-         * @description The type of an event. `order.confirmed`: the order is paid or authorised in full. `order.contact_erased`: no
+         * @description The type of an event. `order.confirmed`: the order is paid or authorised in full,
+         *     or is paid later, as agreed. `order.contact_erased`: no
          *     personal data of the order is left. `order.items_cancelled`: some units were cancelled, others remain.
-         *     `payment.started`: a new payment attempt with another payment method. `payment.captured`,
+         *     `payment.started`: a new payment attempt with another payment method. `payment.agreed`: the customer pays later,
+         *     and no money is held. `payment.captured`,
          *     `refund.succeeded`: the money has moved. `payment.released`: the rest of the held money was released after a
          *     part was captured. `refund.reversed`: a refund failed after it had succeeded. `shipment.updated`: parcels or
          *     tracking of a shipment were changed, or the carrier has reported. `shipment.delivered`: every parcel is
@@ -12382,7 +12618,7 @@ export interface components {
          * @example order.confirmed
          * @enum {string}
          */
-        EventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.noted" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "shipment.undone" | "return.requested" | "return.approved" | "return.declined" | "return.received" | "return.closed" | "return.cancelled" | "order.credited" | "document.issued" | "attention.opened" | "attention.resolved";
+        EventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.noted" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.agreed" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "shipment.undone" | "return.requested" | "return.approved" | "return.declined" | "return.received" | "return.closed" | "return.cancelled" | "order.credited" | "document.issued" | "attention.opened" | "attention.resolved";
         /**
          * @description The fields that every event in the feed has, also an event of a type that you do not know. An event in the
          *     feed is about an order or a matter, and is a CloudEvent (CloudEvents 1.0, JSON format).
@@ -13518,6 +13754,103 @@ export interface components {
             cursor: components["schemas"]["EventCursor"];
             /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["PaymentEventData"];
+        };
+        /** @description The order, and the payment attempt that was agreed on. */
+        PaymentAgreedData: {
+            /** @description Identifier of the order. */
+            orderId: components["schemas"]["OrderId"];
+            /** @description The customer of the order. */
+            customerId: components["schemas"]["CustomerId"];
+            /** @description The status of the order right after the event. */
+            status: components["schemas"]["OrderStatus"];
+            /** @description The payment status of the order right after the event. */
+            paymentStatus: components["schemas"]["OrderPaymentStatus"];
+            /** @description The fulfillment status of the order right after the event. */
+            fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
+            /** @description The version of the order right after the event. */
+            version: components["schemas"]["Version"];
+            /** @description Identifier of the payment attempt. */
+            paymentId: components["schemas"]["PaymentId"];
+            /**
+             * @description Amount of the payment attempt. With `payment.authorized`, the amount of money that the provider
+             *     holds.
+             */
+            amount: components["schemas"]["Money"];
+            /** @description The way in which the customer pays. */
+            kind: components["schemas"]["PaymentKind"];
+            /** @description The last day on which the payment is in time (UTC). */
+            dueOn: components["schemas"]["DueOn"];
+        };
+        /**
+         * @description The customer pays later, on terms or on delivery. No money is held.
+         * @example {
+         *       "specversion": "1.0",
+         *       "id": "01a1fe31-3606-7d91-8b4a-d348e5f55896",
+         *       "source": "/api/v1/orders",
+         *       "type": "payment.agreed",
+         *       "subject": "01a1fe31-3480-7c3e-9a41-5b7d2e8f6a40",
+         *       "time": "2026-11-21T13:00:00.390Z",
+         *       "datacontenttype": "application/json",
+         *       "cursor": "1_gqUj7lN67ozhjAZiKoLYTA",
+         *       "data": {
+         *         "orderId": "01a1fe31-3480-7c3e-9a41-5b7d2e8f6a40",
+         *         "customerId": "customer-1042",
+         *         "status": "CONFIRMED",
+         *         "paymentStatus": "PENDING",
+         *         "fulfillmentStatus": "UNFULFILLED",
+         *         "version": 2,
+         *         "paymentId": "01a1fe31-3480-7c3e-9a44-18b6f02d9c47",
+         *         "amount": {
+         *           "amount": 3850,
+         *           "currency": "EUR"
+         *         },
+         *         "kind": "TERMS",
+         *         "dueOn": "2026-12-05"
+         *       }
+         *     }
+         */
+        PaymentAgreedEvent: {
+            /**
+             * @description The version of CloudEvents.
+             * @enum {string}
+             */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
+             * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
+             */
+            id: string;
+            /**
+             * @description Origin of the event.
+             * @example /api/v1/orders
+             */
+            source: string;
+            /**
+             * @description The type of this event, always `payment.agreed`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "payment.agreed";
+            /**
+             * Format: uuid
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
+             * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            subject: string;
+            /** @description Time when the event happened, by the clock of the database. */
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description The media type of `data`.
+             * @enum {string}
+             */
+            datacontenttype: "application/json";
+            /**
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
+             */
+            cursor: components["schemas"]["EventCursor"];
+            /** @description The state of the order right after the event, and the fields of this event. */
+            data: components["schemas"]["PaymentAgreedData"];
         };
         /** @description The order, and the money that was captured. */
         PaymentCapturedData: {
@@ -15874,7 +16207,7 @@ export interface components {
          * @description An event. `type` is the type of the event and decides which fields `data` has. More values may be added.
          *     Read an event of a type that you do not know as a `CloudEvent`, or ignore it.
          */
-        Event: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderNotedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["ReturnRequestedEvent"] | components["schemas"]["ReturnApprovedEvent"] | components["schemas"]["ReturnDeclinedEvent"] | components["schemas"]["ReturnReceivedEvent"] | components["schemas"]["ReturnClosedEvent"] | components["schemas"]["ReturnCancelledEvent"] | components["schemas"]["OrderCreditedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"];
+        Event: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderNotedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentAgreedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["ReturnRequestedEvent"] | components["schemas"]["ReturnApprovedEvent"] | components["schemas"]["ReturnDeclinedEvent"] | components["schemas"]["ReturnReceivedEvent"] | components["schemas"]["ReturnClosedEvent"] | components["schemas"]["ReturnCancelledEvent"] | components["schemas"]["OrderCreditedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"];
         /**
          * @description Links of a page of the feed. `next` is the address to continue at, and is present even if there are no new
          *     events yet.
@@ -15973,7 +16306,7 @@ export interface components {
          * @example order.confirmed
          * @enum {string}
          */
-        WebhookEventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.noted" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "shipment.undone" | "return.requested" | "return.approved" | "return.declined" | "return.received" | "return.closed" | "return.cancelled" | "order.credited" | "document.issued" | "attention.opened" | "attention.resolved" | "webhook.test" | "webhook_endpoint.disabled";
+        WebhookEventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.noted" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.agreed" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "shipment.undone" | "return.requested" | "return.approved" | "return.declined" | "return.received" | "return.closed" | "return.cancelled" | "order.credited" | "document.issued" | "attention.opened" | "attention.resolved" | "webhook.test" | "webhook_endpoint.disabled";
         /**
          * @description Types of events, without duplicates.
          * @example [
@@ -16917,7 +17250,7 @@ export interface components {
          *     `type` is the type of the event and decides which fields `data` has. More values may be added. Answer an
          *     event of a type that you do not know with 204, and ignore it.
          */
-        WebhookEvent: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderNotedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["ReturnRequestedEvent"] | components["schemas"]["ReturnApprovedEvent"] | components["schemas"]["ReturnDeclinedEvent"] | components["schemas"]["ReturnReceivedEvent"] | components["schemas"]["ReturnClosedEvent"] | components["schemas"]["ReturnCancelledEvent"] | components["schemas"]["OrderCreditedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"] | components["schemas"]["WebhookTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        WebhookEvent: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderNotedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentAgreedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["ReturnRequestedEvent"] | components["schemas"]["ReturnApprovedEvent"] | components["schemas"]["ReturnDeclinedEvent"] | components["schemas"]["ReturnReceivedEvent"] | components["schemas"]["ReturnClosedEvent"] | components["schemas"]["ReturnCancelledEvent"] | components["schemas"]["OrderCreditedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"] | components["schemas"]["WebhookTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
         /** @description A delivery with its attempts and its event. */
         WebhookDeliveryDetail: {
             /** @description Identifier of the event, which is also the `webhook-id` of each request. */
@@ -19486,6 +19819,51 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["PaymentNotFoundProblem"];
+            };
+        };
+        /** @description The request is not valid, or its body is not JSON. */
+        InvalidPaymentConfirmation: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /** @description No money was confirmed. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
+        CreatePaymentConfirmationConflict: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
+                "Retry-After"?: number;
+                /**
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CreatePaymentConfirmationConflictProblem"];
             };
         };
         /** @description The request is not valid, or its body is not JSON. */
@@ -25024,6 +25402,100 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    createPaymentConfirmation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
+                /**
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
+                /**
+                 * @description The `ETag` of the **order** that you last read, not the `ETag` of its payment or of any other resource. If
+                 *     the order has changed since, nothing is changed and the response is 412. `*` matches any version.
+                 * @example "order-5b7d2e8f6a10-2"
+                 */
+                "If-Match"?: components["parameters"]["OrderIfMatchParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The identifier of the payment attempt. */
+                paymentId: components["parameters"]["PaymentIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description The money that the shop has received. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentConfirmationInput"];
+            };
+        };
+        responses: {
+            /**
+             * @description The confirmed money, as a capture. If the request repeats an `Idempotency-Key`, this is the capture of the
+             *     first request.
+             */
+            201: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description The path of the created resource. */
+                    Location: string;
+                    /**
+                     * @description The `ETag` of the capture, a strong validator (RFC 9110, section 8.8.3).
+                     * @example "capture-90d1e7a4b264-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description Present, with the value `true`, if this is the response to an earlier request with the same
+                     *     `Idempotency-Key`.
+                     */
+                    "Idempotent-Replayed"?: "true";
+                    /**
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Capture"];
+                };
+            };
+            400: components["responses"]["InvalidPaymentConfirmation"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["PaymentChangeForbidden"];
+            404: components["responses"]["PaymentNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["CreatePaymentConfirmationConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
         };
     };
     listCapturesOfPayment: {

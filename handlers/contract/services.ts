@@ -1,3 +1,4 @@
+import type { PaymentKind } from '../http/parsing/payment-kinds.ts';
 import type { AmountSteps } from '../../db/orders/model/payable.ts';
 import type { DeliveryRules, InvoiceRequest, SecretKeys, Store, TaxSettings } from '../../db/store.ts';
 import type { RequestCounts } from '../http/limits/request-counts.ts';
@@ -16,6 +17,12 @@ export interface Limits {
   paymentsPerOrder: number;
   /** Number of days after the last delivery in which consumers can withdraw. */
   withdrawalDays: number;
+  /** Kinds of payments that customers' tokens may choose. */
+  customerPaymentKinds: readonly PaymentKind[];
+  /** Number of days for which an order that is paid by transfer reserves its stock. */
+  transferHoldDays: number;
+  /** Number of days after which a payment on terms or on delivery is due. */
+  termsDays: number;
 }
 
 /** Checks of authorization holds: is the money of an order still reserved at the payment provider? */

@@ -62,6 +62,7 @@ export const KINDS = {
   REFUND_AMOUNT_CHANGED: { status: 409, title: 'The refund amount has changed', retryable: false },
   INVALID_TRANSITION: { status: 409, title: 'Not possible in this state', retryable: false },
   TOO_MANY_PAYMENTS: { status: 409, title: 'Too many attempts to pay', retryable: false },
+  PAYMENT_NOT_CONFIRMABLE: { status: 409, title: 'Payment not confirmable', retryable: false },
   AMOUNT_NOT_CAPTURABLE: { status: 409, title: 'Amount not capturable', retryable: false },
   AMOUNT_NOT_REFUNDABLE: { status: 409, title: 'Amount not refundable', retryable: false },
   PAYMENT_DISPUTED: { status: 409, title: 'Payment disputed', retryable: false },

@@ -63,6 +63,16 @@ export const tooManyPayments = (limit: number) =>
     { limit },
   );
 
+const NOT_CONFIRMABLE = {
+  PROVIDER:
+    'The payment provider takes the money of this payment. Only payments by TRANSFER, on TERMS and ON_DELIVERY can be confirmed.',
+  NOTHING_DUE: 'No money is missing for this payment. Send `amount` if more money has arrived.',
+  TOO_LARGE: 'All money of this payment together would be too large.',
+} as const;
+
+export const paymentNotConfirmable = (reason: keyof typeof NOT_CONFIRMABLE) =>
+  problem('PAYMENT_NOT_CONFIRMABLE', NOT_CONFIRMABLE[reason], { reason });
+
 export const amountNotCapturable = <State extends { capturableAmount: Money }>(state: State) =>
   problem('AMOUNT_NOT_CAPTURABLE', `At most ${inMinorUnits(state.capturableAmount)} can be captured.`, state);
 

@@ -66,6 +66,18 @@ export const shopOnlyHold = (challenge: string) => ({
   headers: { 'WWW-Authenticate': challenge },
 });
 
+/** Problem of a request with a customer's token that contains the last day of a payment. */
+export const shopOnlyDueOn = (challenge: string) => ({
+  ...problem('FORBIDDEN', "Only the shop's own clients and its staff may send dueOn. Leave it out."),
+  headers: { 'WWW-Authenticate': challenge },
+});
+
+/** Problem of a customer who chooses a way to pay that the shop doesn't offer to customers. */
+export const paymentKindNotOffered = (kind: string, challenge: string) => ({
+  ...problem('FORBIDDEN', `This shop does not offer payments of the kind ${kind} to its customers.`),
+  headers: { 'WWW-Authenticate': challenge },
+});
+
 /** Problem of a request with a token of a customer or of staff that contains `vatIdCheck`. */
 export const shopOnlyVatIdCheck = (challenge: string) => ({
   ...problem('FORBIDDEN', "Only the shop's own clients may send vatIdCheck. Leave it out."),

@@ -30,6 +30,7 @@ import * as returnReceipts from './returns/return-receipts.ts';
 import * as returns from './returns/returns.ts';
 import * as shipments from './orders/shipments.ts';
 import * as captures from './payments/captures.ts';
+import * as confirmations from './payments/confirmations.ts';
 import * as payments from './payments/payments.ts';
 import * as refunds from './payments/refunds.ts';
 import * as attention from './shop/attention.ts';
@@ -44,6 +45,7 @@ export const handlers = {
   ...attention,
   ...cancel,
   ...captures,
+  ...confirmations,
   ...contact,
   ...discountCodes,
   ...events,

@@ -7,6 +7,7 @@ import {
   cancelLapsedOrders,
   endShipmentHolds,
   expireOrders,
+  reviewPayments,
   reviewReturns,
   reviewShipmentHolds,
   storeStatuses,
@@ -98,7 +99,7 @@ export async function openOrderJobs(options: OrderJobsOptions): Promise<OrderJob
         return (await cancelLapsedOrders(db, lapsed, serviceCaller(traceId))) === BATCH;
       },
     },
-    ...shippingJobs(db),
+    ...reviewJobs(db),
     {
       name: 'recountOrders',
       // A recount (which corrects order counters) pauses for this time between two batches, to keep the load on the
@@ -127,8 +128,16 @@ export async function openOrderJobs(options: OrderJobsOptions): Promise<OrderJob
   return { jobs, wake, countJobs, stop };
 }
 
-/** Returns the jobs that end shipment holds, and that open matters (cases that staff must decide) about them and returns. */
-const shippingJobs = (db: Database): Job[] => [
+/**
+ * Returns the jobs that end shipment holds, confirm orders that are paid later, and open matters (cases that staff must
+ * decide) about holds, returns and payments.
+ */
+const reviewJobs = (db: Database): Job[] => [
+  {
+    name: 'reviewPayments',
+    everyMs: 1_000,
+    run: async (traceId) => (await reviewPayments(db, serviceCaller(traceId), BATCH)) === BATCH,
+  },
   {
     name: 'endShipmentHolds',
     everyMs: 5_000,

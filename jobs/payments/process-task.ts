@@ -14,6 +14,7 @@ import {
   recordOperation,
   reviewVoid,
 } from '../../db/orders/index.ts';
+import { isDirect } from '../../db/orders/model/attempt-money.ts';
 import {
   type OperationState,
   type PaymentProvider,
@@ -62,7 +63,9 @@ export async function processTask(
     if (failed) throw failed.error;
   }
   const attempt = await findAttempt(db, task.orderId, task.id);
-  if (attempt) await startOrLookUp(db, provider, attempt, caller, isRetry || task.kind === 'event');
+  // The provider knows nothing about money that the shop receives itself.
+  if (attempt && !isDirect(attempt))
+    await startOrLookUp(db, provider, attempt, caller, isRetry || task.kind === 'event');
 }
 
 async function carryOutOperation(
@@ -75,6 +78,7 @@ async function carryOutOperation(
   const { order_id: orderId, id, kind, tries } = operation;
   if (kind === 'CAPTURE' && tries > 0 && !(await beginCapture(db, operation, caller))) return;
   const attempt = (await findAttempt(db, orderId, operation.attempt_id))!; // An operation has an attempt.
+  if (isDirect(attempt)) return;
   const outcome = await outcomeOf(call(provider, attempt, operation));
   if (outcome === 'PENDING') return;
   if (outcome === 'SUCCEEDED') await recordOperation(db, orderId, id, { status: outcome }, caller);

@@ -6,6 +6,7 @@ import { analyzeGrownTables } from '../../db/operator/analyze-grown-tables.ts';
 import {
   cancelLapsedOrders,
   endShipmentHolds,
+  reviewPayments,
   reviewReturns,
   reviewShipmentHolds,
 } from '../../db/orders/index.ts';
@@ -133,6 +134,31 @@ t.test('reviewReturns continues after failing orders, even if they reach its lim
     ids.map(() => ['REFUND_OVERDUE']),
   );
   t.equal(await reviewReturns(db, CALLER, 100), 0);
+  t.strictSame(await faultsOf(db), []);
+});
+
+t.test('reviewPayments continues after failing orders, even if they reach its limit', async (t) => {
+  const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
+  const { db } = shop;
+  const sku = await shop.offer({ onHand: 100 });
+  const ids: string[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    const { id } = await shop.order({ [sku]: 1 }, { payment: { kind: 'TERMS' } });
+    ids.push(id);
+  }
+  const statuses = () => Promise.all(ids.map(async (id) => (await shop.getOrder(id)).status));
+  const restore = await damage(db, 'orders', ids[0]!);
+  await whileLocked(shop, ids[1]!, async () => {
+    await t.rejects(reviewPayments(db, CALLER, 2), { name: 'ItemsSkipped', count: 2, message: /damaged/ });
+    t.strictSame(await statuses(), ['SUBMITTED', 'SUBMITTED', 'CONFIRMED', 'CONFIRMED']);
+  });
+  await restore();
+  t.equal(await reviewPayments(db, CALLER, 100), 2, 'the next run handles the others');
+  t.strictSame(
+    await statuses(),
+    ids.map(() => 'CONFIRMED'),
+  );
+  t.equal(await reviewPayments(db, CALLER, 100), 0);
   t.strictSame(await faultsOf(db), []);
 });
 

@@ -75,6 +75,14 @@ export const MATTERS: Texts<Record<Schemas['MatterKind'], MatterWords>> = {
       'The units of an approved return have not come back',
       'Ask the customer, or end the return.',
     ],
+    PAYMENT_OVERDUE: [
+      'Money for the order should have arrived by now',
+      'Remind the customer, or cancel the order. Confirm the money when it arrives.',
+    ],
+    MANUAL_REFUND: [
+      'The shop has to pay money back itself',
+      'Pay the money back to the customer, and then resolve the matter.',
+    ],
   },
   de: {
     REFUND_REFUSED: [
@@ -144,6 +152,14 @@ export const MATTERS: Texts<Record<Schemas['MatterKind'], MatterWords>> = {
     RETURN_NOT_RECEIVED: [
       'Die Ware einer genehmigten Rückgabe ist nicht eingegangen',
       'Fragen Sie den Kunden, oder beenden Sie die Rückgabe.',
+    ],
+    PAYMENT_OVERDUE: [
+      'Geld für die Bestellung sollte schon eingegangen sein',
+      'Erinnern Sie den Kunden, oder stornieren Sie die Bestellung. Bestätigen Sie das Geld, wenn es eingeht.',
+    ],
+    MANUAL_REFUND: [
+      'Der Shop muss Geld selbst zurückzahlen',
+      'Zahlen Sie das Geld an den Kunden zurück, und erledigen Sie dann den Vorgang.',
     ],
   },
 };

@@ -7,7 +7,9 @@ import { ALL_ORDERS } from '../../call/reach.ts';
 import { lockStockOf, sumBySku } from '../../catalogue/reservations.ts';
 import { returnUses } from '../../catalogue/uses-of-codes.ts';
 import { closeObsoleteMatters } from '../matters/close-obsolete-matters.ts';
+import { requestManualRefunds } from './manual-refunds.ts';
 import { reportMoneyReturned } from '../matters/money-returned.ts';
+import { isDirect } from '../model/attempt-money.ts';
 import { type OrderEvent, statusEvent } from '../model/order-events.ts';
 import type { OrderMatterRecord } from '../model/matters.ts';
 import type { OrderRecord } from '../model/order-record.ts';
@@ -92,7 +94,7 @@ export async function prepareChange(
   requested: OrderChange,
   keep?: RememberResult,
 ): Promise<Prepared> {
-  const change = await preparePackedUnits(trx, before, requested);
+  const change = withoutPrediction(await preparePackedUnits(trx, before, requested));
   const { predicted, attemptsUnchanged } = change;
   const written = predicted ?? (await writeAndRead(trx, before, change));
   const steps: Step[] = [];
@@ -155,6 +157,15 @@ async function preparePackedUnits(
   return { ...change, predicted: undefined };
 }
 
+/**
+ * Removes the predicted orders if the shop receives money of an order itself. A refund of this money opens a matter (a
+ * case for staff), which needs the rows of the change.
+ */
+const withoutPrediction = (change: OrderChange): OrderChange =>
+  change.predicted?.some(({ attempts }) => attempts.some(isDirect))
+    ? { ...change, predicted: undefined }
+    : change;
+
 interface Step extends ChangeStep {
   /** Writes that request voids and refunds of the money that the order doesn't need after the change. */
   returns: ReturnType<typeof planExcessReturn>;
@@ -186,9 +197,10 @@ async function stepOf(
   const isNew = status !== before.status && status !== 'SUBMITTED';
   const excess = planExcessReturn(before, { order, attempts, changedAt }, change);
   const closed = await closeObsoleteMatters(trx, order, excess.refunded.size > 0, change.caller);
+  const manual = await requestManualRefunds(trx, { order, attempts }, excess);
   // A change with a predicted result has returned no money yet.
   const opened = change.predicted ? undefined : await reportMoneyReturned(trx, order, attempts.at(-1)!.id);
-  const matterEvents = opened ? [...closed, opened] : closed;
+  const matterEvents = [...closed, ...manual, ...(opened ? [opened] : [])];
   const events: OrderEvent[] = [
     ...change.events,
     ...settled.events,
@@ -205,7 +217,9 @@ async function stepOf(
   const payment = withRefunding(order.payment, excess.refunded.get(attempts.at(-1)!.id));
   const earlier = order.earlier?.map((each) => withRefunding(each, excess.refunded.get(each.id))) ?? null;
   const next = { version: order.version + 1, updated_at: changedAt };
-  const matters = attended.matters?.map((matter) => matterAfter(matter, status, excess.refunded)) ?? null;
+  // Matters that were read after the refunds were requested already contain these refunds.
+  const unread = manual.length > 0 ? new Map<string, number>() : excess.refunded;
+  const matters = attended.matters?.map((matter) => matterAfter(matter, status, unread)) ?? null;
   const after: OrderRecord = {
     ...order,
     ...next,

@@ -157,6 +157,8 @@ export function moneyOf(attempts: readonly LockedAttempt[]): AttemptMoney {
     disputed_amount: last.disputed_amount,
     lost_apart_amount: last.lost_apart_amount,
     pays_rest: last.pays_rest,
+    kind: last.kind,
+    due_on: last.due_on,
     closing: last.closing,
     refund_sums: last.refund_sums,
   };

@@ -18,6 +18,9 @@ const KEPT_SINCE = `(
         order by position limit 1), 'infinity') end
       from event_feed)`;
 
+/** Statuses of direct payments (payments that the shop receives itself) that wait for money. */
+const UNCONFIRMED = `'AWAITING_TRANSFER', 'ON_TERMS', 'ON_DELIVERY'`;
+
 /**
  * Rules about orders, stock, money and events that are true after every transaction. The query of each rule selects the
  * ids of rows that violate the rule. The queries read whole tables.
@@ -52,17 +55,23 @@ export const INVARIANTS = {
     from orders o join order_history h on h.order_id = o.id and h.version = o.version where h.to_status <> o.status`,
   'an order has at most one open attempt': `
     select order_id::text as id from payment_attempts
-    where status in ('PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED')
+    where status in ('PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', ${UNCONFIRMED})
     group by order_id having count(*) > 1`,
   'at most one attempt of an order is for the whole amount': `
     select order_id::text as id from payment_attempts
-    where status in ('PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED') and not pays_rest
+    where status in ('PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED', ${UNCONFIRMED}) and not pays_rest
     group by order_id having count(*) > 1`,
   'an attempt pays the rest if an earlier one was captured': `
     select order_id::text as id from payment_attempts a
-    where (pays_rest or status in ('PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED'))
+    where (pays_rest or status in ('PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED', ${UNCONFIRMED}))
       and pays_rest <> exists (select from payment_attempts e
         where e.order_id = a.order_id and e.number < a.number and e.status = 'CAPTURED')`,
+  'each refund that staff must pay has a matter': `
+    select p.order_id::text as id from payment_operations p
+      join payment_attempts a on a.order_id = p.order_id and a.id = p.attempt_id
+    where a.kind is not null and p.kind = 'REFUND' and p.status = 'PENDING' and not exists (
+      select from matters m where m.order_id = p.order_id and m.operation_id = p.id
+        and m.kind = 'MANUAL_REFUND' and m.status = 'OPEN')`,
   'captured amounts are the sums of the captures': `
     select a.order_id::text as id from payment_attempts a
     where captured_amount <> (select coalesce(sum(amount), 0) from payment_operations p

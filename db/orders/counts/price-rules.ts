@@ -56,15 +56,15 @@ const paymentStatus = (due: string): string => `(
         select case
           when refunded > 0 then case when refunded >= captured then 'REFUNDED' else 'PARTIALLY_REFUNDED' end
           when captured > 0 then case when captured >= ${due} then 'PAID' else 'PARTIALLY_PAID' end
-          when status in ('PENDING', 'PROCESSING') then 'PENDING'
+          when status in ('PENDING', 'PROCESSING', 'AWAITING_TRANSFER', 'ON_TERMS', 'ON_DELIVERY') then 'PENDING'
           when status = 'CAPTURED' then 'PAID'
           when status in ('VOIDED', 'EXPIRED') then 'VOIDED'
           else status end
         from (
-          select case when e.number is null or c.status = 'AUTHORIZED' then c.status else 'CAPTURED' end as status,
+          select case when e.number is null or c.status in ('AUTHORIZED', 'AWAITING_TRANSFER', 'ON_TERMS', 'ON_DELIVERY') then c.status else 'CAPTURED' end as status,
             c.counts * c.captured_amount + coalesce(e.captured, 0) as captured,
             c.counts * c.refunded_amount + coalesce(e.refunded, 0) as refunded
-          from (select number, status, pays_rest, captured_amount, refunded_amount, case when pays_rest and status not in ('AUTHORIZED', 'CAPTURED') then 0 else 1 end as counts
+          from (select number, status, pays_rest, captured_amount, refunded_amount, case when pays_rest and status not in ('AUTHORIZED', 'CAPTURED', 'AWAITING_TRANSFER', 'ON_TERMS', 'ON_DELIVERY') then 0 else 1 end as counts
             from payment_attempts a where a.order_id = o.id order by number desc limit 1) c
           left join lateral (select max(a.number) as number, sum(captured_amount) as captured, sum(refunded_amount) as refunded
             from payment_attempts a
@@ -85,7 +85,8 @@ export const buildPriceRules = ({ from, where, due, total }: OrdersToCheck) => (
     select o.id::text as id from ${from}
     where ${where} and status in ('CONFIRMED', 'COMPLETED')
       and not exists (select from matters m where m.order_id = o.id and m.kind in ('HOLD_LAPSED', 'HOLD_LAPSED_AFTER_SHIPMENT'))
-      and coalesce((select max(authorized_amount) from payment_attempts a where a.order_id = o.id and a.status in ('AUTHORIZED', 'CAPTURED')), 0)
+      and not exists (select from payment_attempts a where a.order_id = o.id and a.status in ('ON_TERMS', 'ON_DELIVERY'))
+      and coalesce((select max(authorized_amount) from payment_attempts a where a.order_id = o.id and a.status in ('AUTHORIZED', 'CAPTURED', 'AWAITING_TRANSFER')), 0)
         < ${due}`,
   'a completed order is paid, and shipped unless a shipment was undone': `
     select o.id::text as id from ${from}

@@ -18,7 +18,10 @@ import { voidPausedSql, voidPendingSql } from '../payments/void-conditions.ts';
 import { toOrderChange } from '../change/cancel-units.ts';
 
 /** Statuses of attempts that have paid an order or may still pay an order. */
-const LIVE: PaymentAttemptStatus[] = ['PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED'];
+const LIVE: PaymentAttemptStatus[] = [
+  ...(['PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED'] as const),
+  ...(['AWAITING_TRANSFER', 'ON_TERMS', 'ON_DELIVERY'] as const),
+];
 
 /**
  * Statuses of attempts that wait for the customer. If the customer doesn't complete the payment, the status may never

@@ -76,9 +76,12 @@ export async function lockDueOrders(trx: Database, ids: string[], waits: boolean
 /** Statuses of failed or ended attempts. Such attempts don't prevent an order from expiring. */
 const DEAD: PaymentAttemptStatus[] = ['FAILED', 'VOIDED', 'EXPIRED'];
 
+/** Statuses of attempts that cover their order. A job confirms the order soon: see `reviewPayments`. */
+const AGREED: PaymentAttemptStatus[] = ['ON_TERMS', 'ON_DELIVERY'];
+
 /**
  * Selects orders that weren't paid in time. Leaves out orders for which a void is pending or was refused a short while
- * ago. The conditions are literals instead of parameters, because PostgreSQL uses a partial index in a prepared
+ * ago, orders that are paid later, and orders for which a part of a transfer has arrived. The conditions are literals instead of parameters, because PostgreSQL uses a partial index in a prepared
  * statement only if the statement contains the index's condition. `offset 0` makes PostgreSQL look up each of the few
  * due orders, instead of joining all payments.
  */
@@ -95,7 +98,15 @@ const dueOrders = (db: Database) =>
             .select('attempt.id')
             .whereRef('attempt.order_id', '=', 'orders.id')
             .where('attempt.status', 'not in', DEAD)
-            .where(voidPausedSql(sql.ref('orders.id'), sql.ref('attempt.id')))
+            .where((eb) =>
+              eb.or([
+                voidPausedSql(sql.ref('orders.id'), sql.ref('attempt.id')),
+                eb('attempt.status', 'in', AGREED),
+                eb('attempt.status', '=', sql.lit<PaymentAttemptStatus>('AWAITING_TRANSFER')).and(
+                  eb('attempt.captured_amount', '>', 0),
+                ),
+              ]),
+            )
             .offset(sql.lit(0)),
         ),
       ),

@@ -119,8 +119,11 @@ class Sweep {
     const ready = due.filter(({ order }) => !stuck.has(order.id));
     if (ready.length === 0) return 0;
     const released = releaseStock(held.filter(({ orderId }) => !stuck.has(orderId)));
-    const waiting = ready.flatMap(({ attempts }) => attempts.filter(({ status }) => status === 'PENDING'));
-    const writes = [combineFragments([released]), attemptChange(trx, waiting, { status: 'EXPIRED' })];
+    const waiting = ready.flatMap(({ attempts }) =>
+      attempts.filter(({ status }) => status === 'PENDING' || status === 'AWAITING_TRANSFER'),
+    );
+    const expired = attemptChange(trx, waiting, { status: 'EXPIRED', review_at: null });
+    const writes = [combineFragments([released]), expired];
     await applyChange(
       trx,
       ready.map(({ order }) => order),

@@ -7,7 +7,7 @@ import type { Caller } from '../../call/caller.ts';
 import type { OrderEvent } from '../model/order-events.ts';
 import type { OrderMatterRecord } from '../model/matters.ts';
 import type { OrderRecord } from '../model/order-record.ts';
-import { combineMoney } from '../model/attempt-money.ts';
+import { combineMoney, isUnconfirmed } from '../model/attempt-money.ts';
 import { computeExcess } from '../model/excess-money.ts';
 import { isMatterRetryable } from '../model/retries.ts';
 import {
@@ -17,6 +17,7 @@ import {
   isFinalStatus,
   isMoneyReturned,
   isSecuredByHold,
+  outstandingAmount,
   whyNotShippable,
 } from '../model/order-rules.ts';
 import { isOpen } from '../read/return-status.ts';
@@ -64,6 +65,8 @@ function isGone(order: Order, matter: OrderMatterRecord, isRefunding: boolean): 
       return !isReturnOpen(matter);
     case 'REFUND_OVERDUE':
       return !isReturnOpen(matter) && !isRefunding && combineMoney(order).refunding_amount === 0;
+    case 'PAYMENT_OVERDUE':
+      return outstandingAmount(order) === 0 || !matter.attempt || !isUnconfirmed(matter.attempt.status);
     default:
       return false;
   }

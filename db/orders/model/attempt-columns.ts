@@ -69,6 +69,8 @@ export const attemptAmountColumns = [
   'attempt.refused_refund_amount',
   'attempt.lost_amount',
   'attempt.pays_rest',
+  'attempt.kind',
+  'attempt.due_on',
 ] as const;
 
 /** All columns of `AttemptMoney`, for decisions about money. */

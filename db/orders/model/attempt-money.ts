@@ -4,8 +4,48 @@
  */
 import type { RefundSums } from './advances.ts';
 
+/** Statuses of direct payments (see `DirectPayment`) whose money the shop hasn't received in full. */
+const STATUS_OF_KIND = {
+  TRANSFER: 'AWAITING_TRANSFER',
+  TERMS: 'ON_TERMS',
+  ON_DELIVERY: 'ON_DELIVERY',
+} as const;
+
+export type DirectPaymentKind = keyof typeof STATUS_OF_KIND;
+
+/**
+ * A direct payment: the shop receives the money itself, and confirms it. The payment provider isn't involved. `dueOn`:
+ * last day on which the payment is in time.
+ */
+export interface DirectPayment {
+  kind: DirectPaymentKind;
+  dueOn: string;
+}
+
 export type PaymentAttemptStatus =
-  'PENDING' | 'PROCESSING' | 'REQUIRES_ACTION' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'VOIDED' | 'EXPIRED';
+  | (
+      | 'PENDING'
+      | 'PROCESSING'
+      | 'REQUIRES_ACTION'
+      | 'AUTHORIZED'
+      | 'CAPTURED'
+      | 'FAILED'
+      | 'VOIDED'
+      | 'EXPIRED'
+    )
+  | (typeof STATUS_OF_KIND)[DirectPaymentKind];
+
+/** Returns the status of a new attempt. `direct`: undefined if the payment provider takes the money. */
+export const firstStatusOf = (direct: DirectPayment | undefined): PaymentAttemptStatus =>
+  direct ? STATUS_OF_KIND[direct.kind] : 'PENDING';
+
+/** Returns whether an order is covered because the customer pays later, as agreed. No money is held. */
+export const isAgreed = (status: PaymentAttemptStatus): boolean =>
+  status === 'ON_TERMS' || status === 'ON_DELIVERY';
+
+/** Returns whether the shop still waits for money of a direct payment. */
+export const isUnconfirmed = (status: PaymentAttemptStatus): boolean =>
+  status === 'AWAITING_TRANSFER' || isAgreed(status);
 
 /** For each status of a payment attempt, the statuses that may follow. */
 export const ATTEMPT_TRANSITIONS: Record<PaymentAttemptStatus, readonly PaymentAttemptStatus[]> = {
@@ -13,6 +53,10 @@ export const ATTEMPT_TRANSITIONS: Record<PaymentAttemptStatus, readonly PaymentA
   PROCESSING: ['REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED', 'FAILED', 'VOIDED', 'EXPIRED'],
   REQUIRES_ACTION: ['PROCESSING', 'AUTHORIZED', 'CAPTURED', 'FAILED', 'VOIDED', 'EXPIRED'],
   AUTHORIZED: ['CAPTURED', 'VOIDED', 'EXPIRED'],
+  // The provider reports nothing about direct payments.
+  AWAITING_TRANSFER: [],
+  ON_TERMS: [],
+  ON_DELIVERY: [],
   CAPTURED: [],
   FAILED: [],
   VOIDED: [],
@@ -50,12 +94,37 @@ export interface AttemptAmounts {
    * The property is missing if an older version of the service has stored the attempt under an idempotency key.
    */
   pays_rest?: boolean | undefined;
+  /**
+   * Kind and last day of a direct payment. Null if the payment provider takes the money. Missing in an attempt that an
+   * older version of the service has stored.
+   */
+  kind?: DirectPaymentKind | null | undefined;
+  due_on?: string | null | undefined;
 }
+
+/** Returns whether the shop receives the money of an attempt itself, without the payment provider. */
+export const isDirect = ({ kind }: Pick<AttemptAmounts, 'kind'>): boolean => !!kind;
 
 /** The money of an attempt, with the sums over its disputes, captures and refunds. */
 export interface AttemptMoney extends AttemptAmounts, AttemptSums {
   refund_sums: RefundSums | null;
 }
+
+/**
+ * Computes the captured money that the shop still has. Subtracts money that is refunded, that is being refunded, or
+ * that the customer's bank has taken. The result is negative if the same money was both refunded and lost in a dispute.
+ */
+export const unspentOf = (payment: AttemptMoney): number =>
+  payment.captured_amount -
+  payment.refunded_amount -
+  payment.refunding_amount -
+  payment.refused_refund_amount -
+  payment.lost_amount -
+  payment.disputed_amount;
+
+/** Computes the maximum amount of a new refund. `acknowledged`: whether disputed money may be refunded too. */
+export const refundableAmount = (payment: AttemptMoney, { acknowledged = false } = {}): number =>
+  Math.max(0, unspentOf(payment) + (acknowledged ? payment.disputed_amount : 0));
 
 /** Sums over the disputes and captures of an attempt. The SQL of these sums is in `attempt-columns.ts`. */
 export interface AttemptSums {
@@ -135,14 +204,14 @@ const AMOUNTS = [
 
 /**
  * Adds up the amounts of all attempts whose money pays an order. If there are earlier attempts, the current attempt is
- * included only if it is authorized or captured.
+ * included only if it is authorized, captured or a direct payment.
  */
 export function combineAmounts({ payment, earlier }: CountedAmounts): AttemptAmounts {
   if (!earlier || earlier.length === 0) return payment;
   const counted = isSecured(payment) ? [...earlier, payment] : earlier;
   return {
     ...sumsOf(counted, AMOUNTS),
-    status: payment.status === 'AUTHORIZED' ? 'AUTHORIZED' : 'CAPTURED',
+    status: payment.status === 'AUTHORIZED' || isUnconfirmed(payment.status) ? payment.status : 'CAPTURED',
     authorized_amount: capturedOf(earlier) + (isSecured(payment) ? payment.authorized_amount : 0),
   };
 }
@@ -159,7 +228,8 @@ export function combineMoney({ payment, earlier }: CountedAttempts): AttemptMone
   };
 }
 
-const isSecured = ({ status }: AttemptAmounts): boolean => status === 'AUTHORIZED' || status === 'CAPTURED';
+const isSecured = ({ status }: AttemptAmounts): boolean =>
+  status === 'AUTHORIZED' || status === 'CAPTURED' || isUnconfirmed(status);
 
 const sumsOf = <Name extends string>(
   attempts: readonly Record<Name, number>[],
@@ -178,3 +248,7 @@ const combineRefunds = (attempts: readonly AttemptMoney[]): RefundSums => ({
   goodwill: attempts.reduce((sum, { refund_sums: sums }) => sum + (sums?.goodwill ?? 0), 0),
   advances: attempts.flatMap(({ refund_sums: sums }) => sums?.advances ?? []),
 });
+
+/** Computes the amount of an order's money that was refunded out of goodwill, including pending refunds. */
+export const goodwillOf = (counted: CountedAttempts): number =>
+  combineMoney(counted).refund_sums?.goodwill ?? 0;

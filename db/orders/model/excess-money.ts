@@ -78,7 +78,7 @@ export interface AttemptExcess {
  * Computes the amount that the current attempt must pay: the price of the order, minus the amounts that earlier
  * attempts have captured.
  */
-const dueOf = (order: OrderState): number =>
+export const dueOf = (order: OrderState): number =>
   Math.max(0, currentTotal(order) - capturedOf(order.earlier ?? []));
 
 /** Computes how much of an attempt's money may still be captured, including the amounts of pending captures. */

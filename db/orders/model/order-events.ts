@@ -6,6 +6,7 @@ import type { OrderRecord } from './order-record.ts';
 import {
   type AdvancedUnits,
   type ChangeReason,
+  type DirectPayment,
   type MatterKind,
   type OrderDeliveryStatus,
   type OrderFulfillmentStatus,
@@ -97,6 +98,7 @@ interface EventFields {
   'payment.processing': OnPayment;
   'payment.requires_action': OnPayment;
   'payment.authorized': OnPayment;
+  'payment.agreed': OnPayment & DirectPayment;
   /** If the order costs nothing, there is no capture, and the event has no `captureId`. */
   'payment.captured': OnPayment & { captureId?: string };
   'payment.failed': OnPayment & Partial<Refused>;

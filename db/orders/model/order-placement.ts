@@ -1,5 +1,6 @@
 import type { Caller } from '../../call/caller.ts';
 import type { IdempotencyKey } from '../../call/idempotency.ts';
+import type { DirectPayment } from './attempt-money.ts';
 import type { ContactRecord } from './order-contact.ts';
 import type { TaxSettings } from '../../catalogue/tax-settings.ts';
 import type { PlacedFields } from './order-fields.ts';
@@ -19,6 +20,8 @@ export interface OrderPlacement extends PlacedFields {
   customerId: string;
   items: (PlacedItem & RequestedLinePrice)[];
   paymentMethod: string;
+  /** Absent if the payment provider takes the money. */
+  directPayment?: DirectPayment | undefined;
   /** Personal data of the order; absent if the order has no personal data. */
   contact?: ContactRecord | undefined;
   /**
@@ -75,6 +78,8 @@ export type OrderOutcome =
   /** An operator is erasing the customer. No order is placed for the customer until the erasure is complete. */
   | { kind: 'CUSTOMER_BEING_ERASED' }
   | { kind: 'KEY_IN_USE' }
+  /** The order has a direct payment, and processes that don't know direct payments still use the database. */
+  | { kind: 'OLDER_PROCESSES' }
   /**
    * The placement wasn't sent to the database, for one of three reasons: the caller had disconnected, the deadline had
    * passed, or too many placements were waiting.

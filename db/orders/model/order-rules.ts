@@ -9,7 +9,10 @@ import {
   type CountedAttempts,
   combineAmounts,
   combineMoney,
+  isAgreed,
   isAttemptClosed,
+  isUnconfirmed,
+  refundableAmount,
 } from './attempt-money.ts';
 import { type PricedItems, currentTotal } from './current-price.ts';
 import { cancellableQuantity, hasUndoneUnits } from './fulfillment.ts';
@@ -21,7 +24,9 @@ export type { NotReversibleReason, ReversedStock } from './fulfillment.ts';
 export type { ShipmentEventType, ShipmentStatus, StoredParcel } from './fulfillment.ts';
 export type { OrderDeliveryStatus, OrderFulfillmentStatus, ParcelStatus } from './fulfillment.ts';
 export type { AttemptMoney, AttemptSums, PaymentAttemptStatus } from './attempt-money.ts';
+export type { DirectPayment, DirectPaymentKind } from './attempt-money.ts';
 export { ATTEMPT_TRANSITIONS, isAttemptClosed, isAttemptPending } from './attempt-money.ts';
+export { goodwillOf, refundableAmount, unspentOf } from './attempt-money.ts';
 
 export type OrderStatus = 'SUBMITTED' | 'CONFIRMED' | 'COMPLETED' | 'CANCELLED' | 'EXPIRED';
 
@@ -58,6 +63,7 @@ export type OrderOperation =
   | 'cancelOrder'
   | 'replacePayment'
   | 'createCapture'
+  | 'createPaymentConfirmation'
   | 'createRefund'
   | 'createShipment'
   | 'updateShipment'
@@ -82,7 +88,9 @@ export type OrderOperation =
   | 'expireOrder'
   | 'endShipmentHold'
   | 'reviewShipmentHold'
-  | 'reviewReturn';
+  | 'reviewReturn'
+  | 'agreePayment'
+  | 'reviewPayment';
 
 export type PaymentOperationKind = 'CAPTURE' | 'VOID' | 'REFUND';
 
@@ -113,7 +121,9 @@ export type MatterKind =
   | 'SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION'
   | 'REFUND_OVERDUE'
   | 'WITHDRAWAL_LATE'
-  | 'RETURN_NOT_RECEIVED';
+  | 'RETURN_NOT_RECEIVED'
+  | 'PAYMENT_OVERDUE'
+  | 'MANUAL_REFUND';
 
 export type ShipmentHoldReason =
   'FRAUD_REVIEW' | 'ADDRESS' | 'PAYMENT' | 'STOCK' | 'PACKING' | 'CUSTOMER' | 'OTHER';
@@ -164,6 +174,9 @@ export function derivePaymentStatus(order: PaidItems): OrderPaymentStatus {
   switch (status) {
     case 'PENDING':
     case 'PROCESSING':
+    case 'AWAITING_TRANSFER':
+    case 'ON_TERMS':
+    case 'ON_DELIVERY':
       return 'PENDING';
     case 'CAPTURED':
       return 'PAID';
@@ -199,7 +212,7 @@ export const outstandingAmount = (
  */
 function securedOf({ status, authorized_amount, captured_amount }: AttemptAmounts): number {
   if (status === 'AUTHORIZED') return authorized_amount;
-  return status === 'CAPTURED' ? captured_amount : 0;
+  return status === 'CAPTURED' || isUnconfirmed(status) ? captured_amount : 0;
 }
 
 export type NotShippableReason = 'NOT_CONFIRMED' | 'DISPUTED' | 'REFUNDED' | 'HOLD_LAPSED' | 'NOT_PAID';
@@ -279,11 +292,20 @@ export function isRestPayable(order: OrderState): boolean {
 
 /**
  * Returns whether an unpaid order may expire after its reservation has ended. An order can't expire while the provider
- * may still complete an attempt.
+ * may still complete an attempt, or after a part of a transfer has arrived.
  */
-export const mayExpire = (order: { status: OrderStatus; payment: Pick<AttemptMoney, 'status'> }): boolean =>
-  order.status === 'SUBMITTED' &&
-  (order.payment.status === 'PENDING' || isAttemptClosed(order.payment.status));
+export function mayExpire({
+  status: orderStatus,
+  payment: { status, captured_amount: captured },
+}: {
+  status: OrderStatus;
+  payment: Pick<AttemptMoney, 'status' | 'captured_amount'>;
+}): boolean {
+  if (orderStatus !== 'SUBMITTED') return false;
+  return (
+    status === 'PENDING' || isAttemptClosed(status) || (status === 'AWAITING_TRANSFER' && captured === 0)
+  );
+}
 
 /** Returns whether an order is paid only by an authorization hold, because captured money doesn't cover its price. */
 export const isSecuredByHold = (order: PaidItems): boolean =>
@@ -299,26 +321,6 @@ export function capturableAmount(order: PaidItems & { payment: Pick<AttemptMoney
   const taken = captured_amount + capturing_amount;
   return Math.max(0, Math.min(authorized_amount, currentTotal(order)) - taken);
 }
-
-/**
- * Computes the captured money that the shop still has. Subtracts money that is refunded, that is being refunded, or
- * that the customer's bank has taken. The result is negative if the same money was both refunded and lost in a dispute.
- */
-export const unspentOf = (payment: AttemptMoney): number =>
-  payment.captured_amount -
-  payment.refunded_amount -
-  payment.refunding_amount -
-  payment.refused_refund_amount -
-  payment.lost_amount -
-  payment.disputed_amount;
-
-/** Computes the maximum amount of a new refund. `acknowledged`: whether disputed money may be refunded too. */
-export const refundableAmount = (payment: AttemptMoney, { acknowledged = false } = {}): number =>
-  Math.max(0, unspentOf(payment) + (acknowledged ? payment.disputed_amount : 0));
-
-/** Computes the amount of an order's money that was refunded out of goodwill, including pending refunds. */
-export const goodwillOf = (counted: CountedAttempts): number =>
-  combineMoney(counted).refund_sums?.goodwill ?? 0;
 
 /** Derives the status of an order from its items and its payment. */
 export function deriveOrderStatus(order: OrderState): OrderStatus {
@@ -337,11 +339,12 @@ export function deriveOrderStatus(order: OrderState): OrderStatus {
 /**
  * Returns whether a payment covers the amount `due`. The authorised amount counts until the last capture is requested.
  * After the request of the last capture, only captured money and pending captures count. If the attempt is pending or
- * has failed, the result is false even for an amount of 0.
+ * has failed, the result is false even for an amount of 0. A payment on terms or on delivery covers any amount.
  */
 function isCovered(payment: AttemptMoney, due: number): boolean {
   const { status, authorized_amount, captured_amount, capturing_amount, closing } = payment;
-  if (status === 'CAPTURED') return captured_amount >= due;
+  if (isAgreed(status)) return true;
+  if (status === 'CAPTURED' || status === 'AWAITING_TRANSFER') return captured_amount >= due;
   if (status !== 'AUTHORIZED') return false;
   return (closing ? captured_amount + capturing_amount : authorized_amount) >= due;
 }

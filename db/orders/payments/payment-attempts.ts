@@ -8,7 +8,10 @@ import { attemptSums, attemptSumsText, refundSums } from '../model/attempt-colum
 import type { AttemptMoney, AttemptSums } from '../model/order-rules.ts';
 
 /** A payment attempt, with the currency and the capture mode of its order. Amounts in minor units. */
-export type AttemptRecord = Omit<Selectable<PaymentAttempts>, 'checked_at' | 'hold_seen_at' | 'kept_amount'> &
+export type AttemptRecord = Omit<
+  Selectable<PaymentAttempts>,
+  'checked_at' | 'hold_seen_at' | 'kept_amount' | 'review_at'
+> &
   Pick<Selectable<Orders>, 'currency' | 'capture'> &
   AttemptSums &
   Pick<AttemptMoney, 'refund_sums'> & {
@@ -21,6 +24,8 @@ const COLUMNS = [
   'order_id',
   'number',
   'status',
+  'kind',
+  'due_on',
   'payment_method',
   'amount',
   'authorized_amount',
@@ -119,6 +124,9 @@ export const findAttempt = (db: Database, orderId: string, attemptId: string) =>
 
 /** SQL expression that is 1 if the current transaction hasn't written the row yet, otherwise 0. */
 export const IS_FIRST_CHANGE = '(xmin <> pg_current_xact_id()::xid)::int';
+
+/** SQL expression for the end of a day (UTC). */
+export const endOfDay = (day: string): string => `((${day} + 1)::timestamp at time zone 'UTC')`;
 
 type AttemptChange = UpdateObject<DB, 'payment_attempts'>;
 

@@ -55,6 +55,8 @@ const columns = [
   'foreign_currency',
   'purpose',
   'items',
+  'received_on',
+  'reference',
   'settled_amount',
   'version',
   'created_at',

@@ -8,11 +8,12 @@ import { pipeline } from '../../../packages/postgres/statements/pipeline.ts';
 import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
 import type { AdvancedUnits } from '../model/advances.ts';
+import { type AttemptAmounts, isDirect } from '../model/attempt-money.ts';
 import type { RefundPurpose, RefundReason } from '../model/order-rules.ts';
 import { type AttemptRecord, IS_FIRST_CHANGE } from './payment-attempts.ts';
 import type { OperationRecord } from './payment-operations.ts';
 
-type Attempt = Pick<AttemptRecord, 'order_id' | 'id'>;
+type Attempt = Pick<AttemptRecord, 'order_id' | 'id'> & Pick<AttemptAmounts, 'kind'>;
 
 /** A requested capture or refund. `part`: the CTE fragment that writes the operation. */
 interface Movement {
@@ -37,13 +38,16 @@ const OWN: RefundMeaning = { purpose: null, items: null };
 /**
  * Writes the request of a capture or a refund. The attempt's version increases as in `attemptChange`. `$1`: order,
  * `$2`: operation, `$3`: attempt, `$4`: amount to capture, `$5`: amount to refund (one of the two amounts is 0), `$6`:
- * whether a capture is final, `$7`: reason, `$8`: purpose, `$9`: items.
+ * whether a capture is final, `$7`: reason, `$8`: purpose, `$9`: items, `$10`: whether a person carries out the
+ * request, so that no worker ever takes it.
  */
 const movementPart = cteFragment(`
   requested as (
-    insert into payment_operations (order_id, id, attempt_id, status, kind, amount, final, reason, purpose, items)
+    insert into payment_operations (
+      order_id, id, attempt_id, status, kind, amount, final, reason, purpose, items, handed_over, next_try_at)
     values ($1::uuid, $2::uuid, $3::uuid, 'PENDING', case when $4::bigint > 0 then 'CAPTURE' else 'REFUND' end,
-      $4::bigint + $5::bigint, $6::boolean, $7::text, $8::text, $9::jsonb)
+      $4::bigint + $5::bigint, $6::boolean, $7::text, $8::text, $9::jsonb, $10::boolean,
+      case when $10::boolean then 'infinity'::timestamptz end)
   ),
   spent as (
     update payment_attempts a
@@ -53,16 +57,16 @@ const movementPart = cteFragment(`
     where a.order_id = $1::uuid and a.id = $3::uuid
   )`);
 
-function movementOf(
-  { order_id, id: attempt_id }: Attempt,
-  { changedAt, ...request }: MovementRequest,
-): Movement {
+function movementOf(attempt: Attempt, { changedAt, ...request }: MovementRequest): Movement {
   const id = newId();
+  const { order_id, id: attempt_id } = attempt;
   const { kind, amount, final, reason, purpose, items } = request;
   const captured = kind === 'CAPTURE' ? amount : 0;
   const refunded = amount - captured;
   const lines = items && JSON.stringify(items);
-  const part = movementPart(order_id, id, attempt_id, captured, refunded, final, reason, purpose, lines);
+  const amounts = [captured, refunded] as const;
+  const meaning = [final, reason, purpose, lines] as const;
+  const part = movementPart(order_id, id, attempt_id, ...amounts, ...meaning, isDirect(attempt));
   const operation: OperationRecord = {
     order_id,
     id,
@@ -75,6 +79,8 @@ function movementOf(
     last_refusal: null,
     waits: false,
     foreign_currency: null,
+    received_on: null,
+    reference: null,
     settled_amount: 0,
     version: 1,
     created_at: changedAt,

@@ -8,7 +8,7 @@ import type { PriceRefusal, PricedPlacement } from './price-placement.ts';
 type Refusal =
   | Exclude<
       (OrderOutcome | Undecided)['kind'],
-      'created' | 'replayed' | 'KEY_REUSED' | 'KEY_IN_USE' | 'TOO_LATE'
+      'created' | 'replayed' | 'KEY_REUSED' | 'KEY_IN_USE' | 'TOO_LATE' | 'OLDER_PROCESSES'
     >
   | 'STALE';
 

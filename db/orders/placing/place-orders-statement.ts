@@ -2,6 +2,7 @@ import { equalsKey, statement } from '../../../packages/postgres/statements/stat
 import { randomEndOfId } from '../../base/ids.ts';
 import { principalOf } from '../../call/caller.ts';
 import { sharesCustomer } from '../../call/lock-customer.ts';
+import { type DirectPayment, firstStatusOf } from '../model/attempt-money.ts';
 import { CONTACT_COLUMNS, TYPED_CONTACT_COLUMNS } from '../model/order-contact.ts';
 import { EVENT_OF_STATUS } from '../model/order-events.ts';
 import {
@@ -86,7 +87,8 @@ placement as materialized (
       from (select (extract(epoch from now()) * 1000000)::bigint as us) t
       offset 0) moment,
     json_to_recordset($1::json) as p(
-    n int, id_end text, number_part text, customer_id text, payment_method text, ${TYPED_FIELD_COLUMNS},
+    n int, id_end text, number_part text, customer_id text, payment_method text, payment_kind text, payment_status text,
+    due_on date, ${TYPED_FIELD_COLUMNS},
     total_amount bigint, currency text, price_refusal text, hold_minutes int, client_id text, actor text, trace_id text,
     traceparent text, open_orders_limit int, key_customer_id text, key_scope text, key text, fingerprint bytea),
     lateral (
@@ -260,8 +262,12 @@ new_reservations as (
   select order_id, sku, units, units from placed_line where units is not null
 ),
 new_payment_attempts as (
-  insert into payment_attempts (order_id, id, number, status, payment_method, amount, created_at, updated_at)
-  select id, payment_id, 1, 'PENDING', payment_method, total_amount, created_at, created_at
+  insert into payment_attempts (
+    order_id, id, number, status, payment_method, kind, due_on, review_at, amount, created_at, updated_at)
+  select id, payment_id, 1, coalesce(payment_status, 'PENDING'), payment_method, payment_kind, due_on,
+    -- A worker agrees on a payment on terms or on delivery. A transfer is reviewed when the reservation ends.
+    case when payment_kind = 'TRANSFER' then reserved_until when payment_kind is not null then created_at end,
+    total_amount, created_at, created_at
   from decided where refusal is null
 ),
 new_history as (
@@ -314,6 +320,7 @@ export const placementRow = ({ placement, total, refusal }: PricedPlacement, n: 
   number_part: drawNumberPart(),
   customer_id: placement.customerId,
   payment_method: placement.paymentMethod,
+  ...directColumns(placement.directPayment),
   ...columnsOfPlaced(placement),
   total_amount: total?.amount,
   currency: total?.currency,
@@ -329,6 +336,9 @@ export const placementRow = ({ placement, total, refusal }: PricedPlacement, n: 
   key: placement.idempotencyKey?.key,
   fingerprint: placement.idempotencyKey && `\\x${placement.idempotencyKey.fingerprint}`,
 });
+
+const directColumns = (direct: DirectPayment | undefined) =>
+  direct && { payment_kind: direct.kind, payment_status: firstStatusOf(direct), due_on: direct.dueOn };
 
 /**
  * Returns the data of a placement that the statement only stores. This data is apart from `placementRow`, because

@@ -1,6 +1,6 @@
 import type { Database } from '../../base/database.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
-import { NO_MONEY } from '../model/attempt-money.ts';
+import { type DirectPayment, NO_MONEY, firstStatusOf } from '../model/attempt-money.ts';
 import { type PatchableColumns, columnsOfPlaced, storedNotes } from '../model/order-fields.ts';
 import type { OrderRecord } from '../model/order-record.ts';
 import { getOrder } from '../read/get-order.ts';
@@ -35,8 +35,13 @@ const BEGINNING = {
   open_shipment_holds: 0,
   shipment_holds: null,
   earlier: null,
-  payment: { ...NO_MONEY, status: 'PENDING', pays_rest: false },
 } as const;
+
+/** The first payment attempt of an order, before it has money. `direct`: undefined if the provider takes the money. */
+const firstPayment = (direct: DirectPayment | undefined) => ({
+  ...{ ...NO_MONEY, status: firstStatusOf(direct), pays_rest: false },
+  ...{ kind: direct?.kind ?? null, due_on: direct?.dueOn ?? null },
+});
 
 /** Counters of a line that was just placed. */
 const NO_UNITS = { cancelled: 0, shipped: 0, delivered: 0, returned: 0, in_return: 0 } as const;
@@ -48,6 +53,7 @@ export function toPlacedOrder(
 ): OrderRecord {
   return {
     ...BEGINNING,
+    payment: firstPayment(placement.directPayment),
     id: placed.id,
     number_payload: placed.number_payload,
     customer_id: placement.customerId,
@@ -87,9 +93,22 @@ export async function readOrderAsPlaced(db: Database, remembered: RememberedOrde
   return {
     ...order,
     ...BEGINNING,
+    payment: firstPayment(await readFirstPayment(db, order.id)),
     // An older version of the service may have stored fewer columns.
     ...remembered,
     updated_at: order.created_at,
     items: order.items.map((item) => ({ ...item, ...NO_UNITS })),
   };
+}
+
+/** Reads the direct payment with which an order was placed. Undefined if the provider was to take the money. */
+async function readFirstPayment(db: Database, orderId: string): Promise<DirectPayment | undefined> {
+  const first = await db
+    .selectFrom('payment_attempts')
+    .select(['kind', 'due_on as dueOn'])
+    .where('order_id', '=', orderId)
+    .where('number', '=', 1)
+    .executeTakeFirst();
+  // The database has a CHECK that a direct payment has a last day.
+  return first?.kind ? { kind: first.kind, dueOn: first.dueOn! } : undefined;
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { breaksConnection } from '../../../packages/postgres/sessions/database-errors.ts';
 import type { Database } from '../../base/database.ts';
+import { excludeOlderPayments } from '../../base/older-processes.ts';
 import { findEarlier } from '../../call/idempotency.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from '../model/order-placement.ts';
 import { CatalogueCache } from './catalogue-cache.ts';
@@ -87,17 +88,26 @@ export function openPlacementQueue(db: Database, deadline = 5000): PlacementQueu
       if (running[kind] < MOST[kind] && waiting.has(kind)) void run(kind);
   }
 
+  const place = (placement: OrderPlacement, hasGone: () => boolean) =>
+    new Promise<OrderOutcome>((settle) => {
+      const until = performance.now() + deadline;
+      const entry: WaitingPlacement = { placement, settle, hasGone, deadline: until, state: 'READY' };
+      waiting.add(entry);
+      if (running.quick === 0 || entry.state === 'PARKED') start();
+    });
+
+  /** Places an order with a direct payment, which older processes don't know. */
+  async function placeDirect(placement: OrderPlacement, hasGone: () => boolean): Promise<OrderOutcome> {
+    if (await excludeOlderPayments(db, db)) return place(placement, hasGone);
+    return { kind: 'OLDER_PROCESSES' };
+  }
+
   return {
     isFull: () => waiting.isFull,
     waiting: () => ({ count: waiting.count, oldestMs: waiting.oldestMs(deadline) }),
     watch: (watch) => void watches.push(watch),
     createOrder: (placement, hasGone = () => false) =>
-      new Promise((settle) => {
-        const until = performance.now() + deadline;
-        const entry: WaitingPlacement = { placement, settle, hasGone, deadline: until, state: 'READY' };
-        waiting.add(entry);
-        if (running.quick === 0 || entry.state === 'PARKED') start();
-      }),
+      placement.directPayment ? placeDirect(placement, hasGone) : place(placement, hasGone),
   };
 }
 

@@ -19,7 +19,7 @@ interface Unresolved {
 
 /**
  * Finds attempts and operations that have had no outcome for a number of minutes. Locks nothing. Each of the two
- * conditions matches a partial index. Attempts that wait for the customer are left out, because their orders expire.
+ * conditions matches a partial index. Refunds that a person carries out have a matter of their own. Attempts that wait for the customer are left out, because their orders expire.
  * After an operator has retried the matter of an item, the statement finds the item again only if it has no outcome for
  * the same number of minutes. `$1`: minutes, `$2`: maximum number, `$3`: ids of attempts and operations to leave out.
  */
@@ -30,6 +30,7 @@ const findUnresolvedStatement = statement<Unresolved>(`
     union all
     select order_id, attempt_id, id from payment_operations
     where status = 'PENDING' and handed_over and created_at < now() - make_interval(mins => $1)
+      and next_try_at is distinct from 'infinity'
   )
   select order_id as "orderId", attempt_id as "attemptId", operation_id as "operationId" from unresolved
   where coalesce(operation_id, attempt_id) <> all ($3::uuid[]) and not exists (

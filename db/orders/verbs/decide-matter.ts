@@ -8,6 +8,7 @@ import { findEarlier, remember, transactionUnderKey } from '../../call/idempoten
 import { PreconditionFailed } from '../../call/precondition.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { type ChangeOutcome, type ChangeRequest, beginChange, endChange } from '../change/change-order.ts';
+import { recordManualRefund } from '../change/manual-refunds.ts';
 import { closeMatter } from '../matters/open-and-close.ts';
 import { getMatter } from '../matters/list-matters.ts';
 import { divide } from '../model/advances.ts';
@@ -45,14 +46,14 @@ export async function retryMatter(
 
 /**
  * Resolves a matter without a request to the provider. If the matter is about a refused refund, the refund is never
- * requested again.
+ * requested again. If the matter is about a refund that a person must pay, the refund has succeeded.
  */
 export async function resolveMatter(
   db: Database,
   id: string,
   request: Decision,
 ): Promise<ChangeOutcome<MatterRecord, Resolved> | undefined> {
-  return decide<never>(db, id, request, 'RESOLVE', async () => []);
+  return decide<never>(db, id, request, 'RESOLVE', recordManualRefund);
 }
 
 const OPERATIONS = { RETRY: 'retryMatter', RESOLVE: 'resolveMatter' } as const;

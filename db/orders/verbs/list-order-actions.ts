@@ -11,6 +11,7 @@ import type { ReturnRecord } from '../read/returns.ts';
 import { decideReturn } from '../returns/create-return.ts';
 import type { ReturnRefusal } from '../returns/return-plan.ts';
 import { type CaptureRefusal, planCapture } from './capture.ts';
+import { type ConfirmationRefusal, planConfirmation } from './confirm-payment.ts';
 import { type ErasureRefused, whyNotErasable } from './contact.ts';
 import { type RefundRefusal, planRefund } from './refund-plan.ts';
 import { type PaymentRefusal, whyNotReplaceable } from './replace-payment.ts';
@@ -25,6 +26,7 @@ export interface ActionRefusals {
   cancelOrder: NotCancellableReason;
   createReturn: ReturnRefusal;
   createCapture: CaptureRefusal;
+  createPaymentConfirmation: ConfirmationRefusal;
   createRefund: RefundRefusal;
   createCredit: CreditRefusal;
   replacePayment: PaymentRefusal;
@@ -76,6 +78,7 @@ export const listOrderActions = (
         { operation: 'cancelOrder', refusal: whyNotCancellable(order, reach) },
         ...(await listReturnActions(trx, locked)),
         { operation: 'createCapture', refusal: whyNotCapturable(order) },
+        { operation: 'createPaymentConfirmation', refusal: whyNotConfirmable(locked) },
         { operation: 'createRefund', refusal: whyNotRefundable(locked) },
         { operation: 'createCredit', refusal: whyNotCreditable(order) },
         { operation: 'replacePayment', refusal: whyNotReplaceable(locked, paymentsMax) },
@@ -110,6 +113,12 @@ const listReturnActions = (trx: Database, locked: LockedOrder): Promise<OrderAct
 
 function whyNotCapturable(order: OrderRecord): CaptureRefusal | undefined {
   const plan = planCapture(order);
+  return 'kind' in plan ? plan : undefined;
+}
+
+function whyNotConfirmable({ order, attempts }: LockedOrder): ConfirmationRefusal | undefined {
+  // Every order has an attempt. Any amount can be confirmed.
+  const plan = planConfirmation(order, attempts.at(-1)!, true, { amount: 1, currency: order.currency });
   return 'kind' in plan ? plan : undefined;
 }
 

@@ -7,6 +7,7 @@ import { unwrapRows } from '../../../packages/postgres/statements/pipeline.ts';
 import { transact } from '../../../packages/postgres/statements/transact.ts';
 import type { Database } from '../../base/database.ts';
 import { newIdAt } from '../../base/ids.ts';
+import { excludeOlderPayments } from '../../base/older-processes.ts';
 import type { Caller } from '../../call/caller.ts';
 import { type Precondition, PreconditionFailed } from '../../call/precondition.ts';
 import type { Reach } from '../../call/reach.ts';
@@ -19,18 +20,26 @@ import {
   predictOrder,
   lockedOrderQuery,
 } from '../change/locked-order.ts';
-import { NO_MONEY } from '../model/attempt-money.ts';
+import {
+  type DirectPayment,
+  NO_MONEY,
+  firstStatusOf,
+  isAgreed,
+  isDirect,
+  isUnconfirmed,
+} from '../model/attempt-money.ts';
 import type { OrderEvent } from '../model/order-events.ts';
 import type { OrderRecord } from '../model/order-record.ts';
 import {
   type AttemptMoney,
   isAwaitingCustomer,
   hasHoldLapsed,
+  isFinalStatus,
   isRestPayable,
   isRetryable,
   outstandingAmount,
 } from '../model/order-rules.ts';
-import type { AttemptRecord } from '../payments/payment-attempts.ts';
+import { type AttemptRecord, endOfDay } from '../payments/payment-attempts.ts';
 import { voidRequestCte } from '../payments/payment-operations.ts';
 
 export type PaymentRefusal =
@@ -51,9 +60,11 @@ export async function replacePayment(
   db: Database,
   reach: Reach,
   orderId: string,
-  request: { paymentMethod: string; limit: number; precondition: Precondition; caller: Caller },
-): Promise<{ kind: 'done'; result: AttemptRecord } | PaymentRefusal | undefined> {
-  const { paymentMethod, limit, precondition, caller } = request;
+  request: NewPayment & { limit: number; precondition: Precondition; caller: Caller },
+): Promise<
+  { kind: 'done'; result: AttemptRecord } | PaymentRefusal | { kind: 'OLDER_PROCESSES' } | undefined
+> {
+  const { directPayment, limit, precondition, caller } = request;
   const opening = [lockOrder(reach, orderId), lockedOrderQuery([orderId], reach)] as const;
   return transact(db, opening, async (trx, opened) => {
     const [locks, rows] = unwrapRows(opened);
@@ -63,13 +74,21 @@ export async function replacePayment(
     // Every order has an attempt.
     const current = locked.attempts.at(-1)!;
     if (!precondition('payment', current)) throw new PreconditionFailed();
-    const refusal = whyNotReplaceable(locked, limit);
+    const refusal = whyNotReplaceable(locked, limit, directPayment);
     if (refusal) return refusal;
-    const started = attemptAfter(locked, current, newIdAt(Date.parse(locked.readAt)), paymentMethod);
-    const ending = isAwaitingCustomer(order) ? endOf(current, order.currency) : NOTHING_TO_END;
+    if (directPayment && !(await excludeOlderPayments(db, trx))) return { kind: 'OLDER_PROCESSES' };
+    const started = attemptAfter(locked, current, newIdAt(Date.parse(locked.readAt)), request);
+    const isOpen = isAwaitingCustomer(order) || isUnconfirmed(current.status);
+    const ending = isOpen ? endOf(current, order.currency) : NOTHING_TO_END;
     const { id, amount, currency } = started;
     const data = { paymentId: id, amount: { amount, currency } };
-    const events: OrderEvent[] = [...ending.events, { type: 'payment.started', data }];
+    const events: OrderEvent[] = [
+      ...ending.events,
+      { type: 'payment.started', data },
+      ...(directPayment && isAgreed(started.status)
+        ? [{ type: 'payment.agreed' as const, data: { ...data, ...directPayment } }]
+        : []),
+    ];
     const before = locked.attempts.with(-1, { ...current, ...ending.change });
     const predicted = predictOrder(locked, {
       attempts: [...before, { ...started, seen_ago: null, ended_ago: null }],
@@ -79,13 +98,24 @@ export async function replacePayment(
       // The current attempt must be closed before the new attempt is inserted, because an order may have only one open
       // attempt.
       writes: ending.write ? [combineFragments([ending.write])] : [],
-      parts: [...ending.parts, insertAttempt(started), ...keepMoney(started, current)],
+      parts: [
+        ...ending.parts,
+        insertAttempt(started),
+        ...keepMoney(started, current),
+        ...(started.status === 'AWAITING_TRANSFER' ? [reserveUntilDue(started)] : []),
+      ],
       predicted,
       events,
     };
     const plan: Plan<AttemptRecord> = { kind: 'planned', change, result: () => started };
     return applyPlan(trx, order, plan, caller);
   });
+}
+
+/** The new way in which the customer pays. `directPayment`: undefined if the payment provider takes the money. */
+interface NewPayment {
+  paymentMethod: string;
+  directPayment: DirectPayment | undefined;
 }
 
 /**
@@ -95,9 +125,11 @@ export async function replacePayment(
 export function whyNotReplaceable(
   { order, attempts, readAt }: LockedOrder,
   limit: number,
+  directPayment?: DirectPayment,
 ): PaymentRefusal | undefined {
   const inTime = Date.parse(order.reserved_until) > Date.parse(readAt);
-  if (!isReplaceable(order, inTime)) return { kind: 'INVALID_TRANSITION', order };
+  if (!isReplaceable(order, inTime) && !isOtherwisePayable(order, inTime, directPayment))
+    return { kind: 'INVALID_TRANSITION', order };
   // Every order has an attempt. The number of the current attempt is the number of all attempts.
   return attempts.at(-1)!.number >= limit ? { kind: 'TOO_MANY_PAYMENTS', limit } : undefined;
 }
@@ -107,6 +139,20 @@ function isReplaceable(order: OrderRecord, inTime: boolean): boolean {
   // Nothing is due after a cancellation. So the void of the current attempt is pending, and no new attempt is needed.
   if (order.payment.pays_rest && outstandingAmount(order) === 0) return false;
   return (isRetryable(order) || isAwaitingCustomer(order)) && (inTime || order.status === 'CONFIRMED');
+}
+
+/**
+ * Returns whether the current attempt, for which no money has arrived, may be replaced by a payment of another kind. A
+ * confirmed order must still be covered, so its payment on terms or on delivery may only be replaced by another one.
+ */
+function isOtherwisePayable(
+  { status: orderStatus, payment: { status, captured_amount: captured } }: OrderRecord,
+  inTime: boolean,
+  directPayment: DirectPayment | undefined,
+): boolean {
+  if (isFinalStatus(orderStatus) || captured > 0) return false;
+  if (isAgreed(status)) return directPayment !== undefined && isAgreed(firstStatusOf(directPayment));
+  return status === 'AWAITING_TRANSFER' && (inTime || orderStatus === 'CONFIRMED');
 }
 
 /** Writes and events that close the current attempt. */
@@ -121,10 +167,10 @@ const NOTHING_TO_END: Ending = { parts: [], events: [], change: {} };
 
 const REPLACED = 'PAYMENT_REPLACED';
 
-/** Builds the writes and events that close an attempt immediately and request its void. */
+/** Builds the writes and events that close an attempt immediately. The provider must void its own payment. */
 const endOf = (attempt: LockedAttempt, currency: string): Ending => ({
   write: endAttemptPart(attempt.order_id, attempt.id),
-  parts: [voidRequestCte(attempt, REPLACED, { anyway: true })],
+  parts: isDirect(attempt) ? [] : [voidRequestCte(attempt, REPLACED, { anyway: true })],
   events: [
     {
       type: 'payment.voided',
@@ -138,7 +184,7 @@ const endOf = (attempt: LockedAttempt, currency: string): Ending => ({
 const endAttemptPart = cteFragment(`
   ended_attempt as (
     update payment_attempts
-    set status = 'VOIDED', next_action_url = null, version = version + 1, updated_at = now()
+    set status = 'VOIDED', next_action_url = null, review_at = null, version = version + 1, updated_at = now()
     where order_id = $1::uuid and id = $2::uuid
   )`);
 
@@ -149,12 +195,14 @@ const attemptAfter = (
   { order, readAt, changedAt }: LockedOrder,
   { number, version, ...before }: LockedAttempt,
   id: string,
-  paymentMethod: string,
+  { paymentMethod, directPayment }: NewPayment,
 ): AttemptRecord => ({
   order_id: order.id,
   id,
   number: number + 1,
-  status: 'PENDING',
+  status: firstStatusOf(directPayment),
+  kind: directPayment?.kind ?? null,
+  due_on: directPayment?.dueOn ?? null,
   payment_method: paymentMethod,
   amount: outstandingAmount(order),
   ...NO_MONEY,
@@ -182,17 +230,30 @@ export const isFollowedByRest = ({
 
 /**
  * Inserts an attempt. `$1`: order, `$2`: id, `$3`: number, `$4`: payment method, `$5`: amount, `$6`: version, `$7`:
- * whether the attempt pays only the remaining price after earlier captures.
+ * whether the attempt pays only the remaining price after earlier captures, `$8`: status, `$9`: kind, `$10`: last day of a
+ * direct payment, after which the payment is reviewed.
  */
 const insertPart = cteFragment(`
   started as (
     insert into payment_attempts (
-      order_id, id, number, status, payment_method, amount, version, pays_rest, created_at, updated_at)
-    values ($1::uuid, $2::uuid, $3::smallint, 'PENDING', $4::text, $5::bigint, $6::bigint, $7::boolean, now(), now())
+      order_id, id, number, status, payment_method, amount, version, pays_rest, kind, due_on, review_at, created_at,
+      updated_at)
+    values ($1::uuid, $2::uuid, $3::smallint, $8::text, $4::text, $5::bigint, $6::bigint, $7::boolean, $9::text,
+      $10::date, ${endOfDay('$10::date')}, now(), now())
   )`);
 
-const insertAttempt = ({ order_id, id, number, payment_method, amount, version, pays_rest }: AttemptRecord) =>
-  insertPart(order_id, id, number, payment_method, amount, version, pays_rest);
+const insertAttempt = (attempt: AttemptRecord) => {
+  const { order_id, id, number, payment_method, amount, version, pays_rest, status, kind, due_on } = attempt;
+  return insertPart(order_id, id, number, payment_method, amount, version, pays_rest, status, kind, due_on);
+};
+
+/** Keeps the reservation of an order until the last day of a transfer. `$1`: order, `$2`: last day. */
+const reserveUntilDuePart = cteFragment(`
+  kept_reservation as (
+    update orders set reserved_until = ${endOfDay('$2::date')} where id = $1::uuid and status = 'SUBMITTED'
+  )`);
+
+const reserveUntilDue = ({ order_id, due_on }: AttemptRecord) => reserveUntilDuePart(order_id, due_on);
 
 /**
  * Stores the captured money of an earlier attempt in `kept_amount`, because this money still pays the order. If

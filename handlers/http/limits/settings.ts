@@ -10,6 +10,8 @@ import {
   setting,
 } from '../../../environment.ts';
 
+import { paymentKinds } from '../parsing/payment-kinds.ts';
+
 const requestsPerMinute = guarded(integer(0, 1_000_000), (value) =>
   value === 0 ? 'must not be 0 in production.' : undefined,
 );
@@ -63,6 +65,24 @@ export const LIMITS = {
     integer(1, 100_000),
     '10',
     'maximum of unknown, invalid or used up discount codes per minute in requests with a customer’s own tokens',
+  ),
+  CUSTOMER_PAYMENT_KINDS: setting(
+    'customerPaymentKinds',
+    paymentKinds,
+    'PROVIDER',
+    'ways to pay that a customer may choose with their own tokens: `PROVIDER TRANSFER TERMS ON_DELIVERY`',
+  ),
+  TRANSFER_HOLD_DAYS: setting(
+    'transferHoldDays',
+    integer(1, 365),
+    '7',
+    'how long an order that is paid by transfer reserves its stock',
+  ),
+  TERMS_DAYS: setting(
+    'termsDays',
+    integer(0, 365),
+    '14',
+    'days after which a payment on terms or on delivery is due; orders that are already placed keep theirs',
   ),
   PAYMENTS_PER_ORDER: setting(
     'paymentsPerOrder',

@@ -42,6 +42,7 @@ export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schema
     ...toOrderPrices(order, prices?.current),
     ...(shownFields(order) satisfies Pick<Schemas['Order'], FieldName>),
     ...(reach.hasContacts && order.order_contact && toContactFields(order.order_contact, reach)),
+    ...toDirectPayment(order),
     reservedUntil: order.reserved_until,
     ...withdrawalPeriod(order),
     ...(isShop(reach) && {
@@ -54,6 +55,10 @@ export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schema
     _links: orderLinks(prefix, order, reach),
   };
 }
+
+/** Shows the payment that the shop receives itself. Absent if the payment provider takes the money. */
+const toDirectPayment = ({ payment: { kind, due_on: dueOn } }: ShownOrder) =>
+  kind && dueOn ? { payment: { kind, dueOn } } : {};
 
 /**
  * Shows until when a consumer can withdraw, once all units are delivered. An order that an older version of the service

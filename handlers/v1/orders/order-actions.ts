@@ -5,7 +5,12 @@ import * as problems from '../../problems.ts';
 import { actionsLinks } from '../bodies/links.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
 import { toCreditProblem } from '../credits/credit-parts.ts';
-import { toCaptureProblem, toPaymentProblem, toRefundProblem } from '../payments/payment-parts.ts';
+import {
+  toCaptureProblem,
+  toConfirmationProblem,
+  toPaymentProblem,
+  toRefundProblem,
+} from '../payments/payment-parts.ts';
 import { toReturnProblem } from '../returns/return-parts.ts';
 import { toHoldProblem, toShipmentProblem } from './shipment-parts.ts';
 
@@ -25,6 +30,7 @@ const PROBLEMS: {
   cancelOrder: (reason, { orderStatus }) => problems.orderNotCancellable(orderStatus, reason),
   createReturn: toReturnProblem,
   createCapture: (refusal, { amountSteps }) => toCaptureProblem(refusal, amountSteps),
+  createPaymentConfirmation: toConfirmationProblem,
   createRefund: toRefundProblem,
   createCredit: toCreditProblem,
   replacePayment: toPaymentProblem,

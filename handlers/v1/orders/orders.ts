@@ -17,6 +17,7 @@ import { toOrder } from '../bodies/order-body.ts';
 import type { Services } from '../../contract/services.ts';
 import type { CallOf, Operation, Schemas } from '../bodies/types.ts';
 import { readQuote } from './current-quote.ts';
+import { type ChosenPayment, readPaymentChoice } from '../payments/payment-choice.ts';
 import { findPriceFaults, hasShopPrices, toRequestedLine, toRequestedPrices } from './requested-prices.ts';
 import { codeNotApplicable, whyTooManyCodes } from './refused-codes.ts';
 
@@ -37,7 +38,13 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
   const tooMany = whyTooManyCodes(call, services);
   if (tooMany) return tooMany;
   const limit = isShop(reach) ? undefined : openOrdersPerCustomer;
-  const placement = placementOf(call, limit, services);
+  const choice = readPaymentChoice(
+    { paymentMethod: body.paymentMethod, payment: body.payment },
+    reach,
+    services.limits,
+  );
+  if ('problem' in choice) return choice;
+  const placement = placementOf(call, { ...choice, openOrdersLimit: limit }, services);
   const outcome = await services.store.createOrder(placement, call.hasGone);
   switch (outcome.kind) {
     case 'created':
@@ -48,6 +55,8 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
       return problems.idempotencyKeyReused();
     case 'KEY_IN_USE':
       return problems.idempotencyKeyInUse();
+    case 'OLDER_PROCESSES':
+      return problems.olderProcesses();
     case 'INSUFFICIENT_STOCK':
       return problems.insufficientStock(outcome.shortages);
     case 'PRODUCT_UNAVAILABLE':
@@ -102,17 +111,22 @@ async function priceChanged(
  * Fields of a request that need a conversion. `ORDER_FIELDS` lists the fields that are copied unchanged to a column.
  */
 type OwnFields =
-  | ('customerId' | 'items' | 'paymentMethod' | 'expectedTotal' | 'holdMinutes')
+  | ('customerId' | 'items' | 'paymentMethod' | 'payment' | 'expectedTotal' | 'holdMinutes')
   | ('shippingMethod' | 'discounts' | 'discountCodes' | 'charges' | 'taxTreatment')
   | ('contact' | 'shippingAddress' | 'billingAddress' | 'buyer' | 'customerNote');
 
 /** Converts a request to the order that must be placed. */
 function placementOf(
   { body, caller, idempotencyKey }: CallOf<'createOrder'>,
-  openOrdersLimit: number | undefined,
+  {
+    paymentMethod,
+    directPayment,
+    holdMinutes,
+    openOrdersLimit,
+  }: ChosenPayment & Pick<OrderPlacement, 'openOrdersLimit'>,
   { amountSteps, taxes }: Pick<Services, 'amountSteps' | 'taxes'>,
 ): OrderPlacement {
-  const { customerId, items, paymentMethod, expectedTotal, holdMinutes = HOLD_MINUTES } = body;
+  const { customerId, items, expectedTotal } = body;
   return {
     ...placedFields<Omit<Schemas['OrderInput'], OwnFields>>(body),
     // The database returns UUIDs in lower case.
@@ -125,9 +139,10 @@ function placementOf(
     }),
     taxes,
     paymentMethod,
+    directPayment,
     contact: toContactRecord(body),
     expectedTotal,
-    holdMinutes,
+    holdMinutes: holdMinutes ?? body.holdMinutes ?? HOLD_MINUTES,
     caller,
     openOrdersLimit,
     idempotencyKey,

@@ -6,7 +6,8 @@ import type { PageRequest } from '../../../db/call/pagination.ts';
 import type { Reach } from '../../../db/call/reach.ts';
 import type { MovementRecord, OperationRecord, Store } from '../../../db/store.ts';
 import * as problems from '../../problems.ts';
-import { movementLinks } from '../bodies/links.ts';
+import { capturePath, movementLinks } from '../bodies/links.ts';
+import type { Schemas } from '../bodies/types.ts';
 
 /** Finds a capture or a refund, and its order. Returns undefined if the caller may not access the order. */
 export async function findMovement(
@@ -73,3 +74,11 @@ export const toMovement = <Own extends object>(
   updatedAt: record.updated_at,
   _links: movementLinks(prefix, path, { orderId: record.order_id, paymentId: record.attempt_id }),
 });
+
+/** Converts a capture to the contract's form. */
+export const toCapture = (prefix: string, record: MovementRecord): Schemas['Capture'] =>
+  toMovement(prefix, record, capturePath(prefix, record.order_id, record.id), {
+    // A record that an older version of the service stored for an idempotency key has no day and no reference.
+    ...(record.received_on && { receivedOn: record.received_on }),
+    ...(record.reference && { reference: record.reference }),
+  });

@@ -3,10 +3,10 @@ import { currentOrNotModified, etagOf } from '../../http/answers/preconditions.t
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
 import { capturePath, orderPath, pagination, paymentPath } from '../bodies/links.ts';
-import type { Operation, Schemas } from '../bodies/types.ts';
+import type { Operation } from '../bodies/types.ts';
 import { toCaptureProblem } from './payment-parts.ts';
 import { withHoldCheck } from './with-hold-check.ts';
-import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './captures-and-refunds.ts';
+import { findMovement, listMovements, listMovementsOfPayment, toCapture } from './captures-and-refunds.ts';
 
 export const createCapture: Operation<'createCapture'> = async (
   call,
@@ -72,6 +72,3 @@ export const listCapturesOfPayment: Operation<'listCapturesOfPayment'> = async (
   );
   return { status: 200, body: { captures: movements.map((capture) => toCapture(prefix, capture)), ...page } };
 };
-
-const toCapture = (prefix: string, record: MovementRecord): Schemas['Capture'] =>
-  toMovement(prefix, record, capturePath(prefix, record.order_id, record.id), {});

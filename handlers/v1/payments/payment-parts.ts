@@ -2,7 +2,12 @@
 import type { OrderRecord } from '../../../db/orders/model/order-record.ts';
 import { capturableAmount, derivePaymentStatus } from '../../../db/orders/model/order-rules.ts';
 import { type AmountSteps, stepOf } from '../../../db/orders/model/payable.ts';
-import type { CaptureRefusal, PaymentRefusal, RefundRefusal } from '../../../db/store.ts';
+import type {
+  CaptureRefusal,
+  ConfirmationRefusal,
+  PaymentRefusal,
+  RefundRefusal,
+} from '../../../db/store.ts';
 import * as problems from '../../problems.ts';
 
 /** Converts a refusal of `createCapture` to a problem. `amountSteps`: amounts that the payment provider accepts. */
@@ -50,13 +55,23 @@ export function toRefundProblem(
   }
 }
 
+/** Converts a refusal of `createPaymentConfirmation` to a problem. */
+export function toConfirmationProblem(refusal: ConfirmationRefusal) {
+  switch (refusal.kind) {
+    case 'CURRENCY_MISMATCH':
+      return problems.amountOfOtherCurrency(refusal.currency, {});
+    case 'PAYMENT_NOT_CONFIRMABLE':
+      return problems.paymentNotConfirmable(refusal.reason);
+  }
+}
+
 /** Converts a refusal of `replacePayment` to a problem. */
 export function toPaymentProblem(refusal: PaymentRefusal) {
   switch (refusal.kind) {
     case 'INVALID_TRANSITION':
       return problems.invalidTransition(
         stateOf(refusal.order),
-        'Another payment attempt is possible while the order is SUBMITTED and the last attempt has failed or waits for the customer. It is also possible after the authorization hold has ended, or after the last capture has taken only a part.',
+        'Another payment attempt is possible while the order is SUBMITTED and the last attempt has failed or waits for the customer. It is also possible while the shop waits for a transfer, after the authorization hold has ended, or after the last capture has taken only a part.',
       );
     case 'TOO_MANY_PAYMENTS':
       return problems.tooManyPayments(refusal.limit);

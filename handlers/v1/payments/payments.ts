@@ -9,6 +9,7 @@ import { current, notModified } from '../../http/answers/preconditions.ts';
 import * as problems from '../../problems.ts';
 import { currentPaymentPath, orderPath, pagination, paymentLinks, paymentPath } from '../bodies/links.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
+import { readPaymentChoice } from './payment-choice.ts';
 import { toPaymentProblem } from './payment-parts.ts';
 
 export const getPayment: Operation<'getPayment'> = async (call, { store, prefix }) => {
@@ -54,10 +55,18 @@ export const listPayments: Operation<'listPayments'> = async (
 
 export const replacePayment: Operation<'replacePayment'> = async (call, { store, limits, prefix }) => {
   const { params, body, reach, precondition, caller } = call;
+  const choice = readPaymentChoice(
+    { paymentMethod: body.paymentMethod, payment: body.payment },
+    reach,
+    limits,
+  );
+  if ('problem' in choice) return choice;
+  const { paymentMethod, directPayment } = choice;
   const limit = limits.paymentsPerOrder;
-  const request = { paymentMethod: body.paymentMethod, limit, precondition, caller };
+  const request = { paymentMethod, directPayment, limit, precondition, caller };
   const outcome = await store.replacePayment(reach, params.orderId, request);
   if (!outcome) return problems.orderNotFound(params.orderId);
+  if (outcome.kind === 'OLDER_PROCESSES') return problems.olderProcesses();
   return outcome.kind === 'done'
     ? current('payment', outcome.result, (payment) => toCurrentPayment(prefix, payment, 0))
     : toPaymentProblem(outcome);
@@ -90,6 +99,8 @@ function toPayment(
     id: payment.id,
     orderId: payment.order_id,
     number: payment.number,
+    kind: payment.kind ?? 'PROVIDER',
+    ...(payment.due_on !== null && { dueOn: payment.due_on }),
     status: payment.status,
     amount: money(payment.amount),
     authorizedAmount: money(payment.authorized_amount),

@@ -126,7 +126,7 @@ function registerOrderChanges(app: FastifyInstance, orderService: OrderServiceFo
     const ifMatch = String(request.headers['if-match'] ?? '');
     const changed = await api.PUT('/orders/{orderId}/payment', {
       params: { path: { orderId }, header: { 'If-Match': ifMatch } },
-      body: { paymentMethod: request.body.paymentMethod },
+      body: request.body,
     });
     return { status: bodyOf(changed).status };
   });

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { confirmationPath } from '../../support/direct-payments/orders.ts';
 import { trafficOf } from '../../support/database/round-trips.ts';
 import { shipOrder } from '../../support/orders/shipped-order.ts';
 import { credit } from '../../support/shop/request-bodies.ts';
@@ -160,6 +161,11 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
       path: `/orders/${(await paid(shop, 'MANUAL')).id}/payment/captures`,
       body: {},
     }),
+  },
+  createPaymentConfirmation: {
+    roundTrips: 4,
+    statements: 9,
+    prepare: async (shop) => ({ path: await confirmationPath(shop), body: {} }),
   },
   createRefund: {
     roundTrips: 2,

@@ -96,6 +96,7 @@ const CASES: Record<string, Case> = {
   ...{ listCapturesOfPayment: {}, listRefundsOfPayment: {} },
   createCapture: { body: () => ({}) },
   ...{ getCapture: {}, listRefunds: {} },
+  createPaymentConfirmation: { body: () => ({}) },
   createRefund: { body: ({ paymentId }) => ({ paymentId }) },
   getRefund: {},
   listShipments: {},

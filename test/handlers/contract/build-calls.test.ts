@@ -127,6 +127,8 @@ const SCOPES = {
   createOrder: 'POST /api/v1/orders',
   cancelOrder: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/cancel',
   createCapture: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/payment/captures',
+  createPaymentConfirmation:
+    'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/payments/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/confirmation',
   createRefund: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/payment/refunds',
   createOrderNote: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/notes',
   createShipment: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/shipments',

@@ -26,6 +26,7 @@ const OPEN_TO: string[] = [
     'adjustStock',
     'createCapture',
     'createOrderNote',
+    'createPaymentConfirmation',
     'createRefund',
     'createShipment',
     'createShipmentEvent',

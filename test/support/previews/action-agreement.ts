@@ -19,6 +19,11 @@ const REQUESTS: Record<Action['operation'], (order: Schemas['Order'], action: Ac
   cancelOrder: () => ['POST', '/cancel'],
   createReturn: (_, { kind }) => ['POST', '/returns', { kind }],
   createCapture: () => ['POST', '/payment/captures'],
+  createPaymentConfirmation: ({ total: { currency } }) => [
+    'POST',
+    '/payments/{paymentId}/confirmation',
+    { amount: { amount: 1, currency } },
+  ],
   createRefund: () => ['POST', '/payment/refunds'],
   createCredit: ({ items }) => ['POST', '/credits', credit([items[0], 1])],
   replacePayment: () => ['PUT', '/payment', { paymentMethod: 'tok_approved' }],
@@ -39,7 +44,12 @@ export async function act(shop: Shop, orderId: string, action: Action, as?: Send
   const order = await shop.getOrder(orderId);
   const [method, path, body] = REQUESTS[action.operation](order, action);
   const headers = { 'If-Match': '*' };
-  return shop.call(method, `/orders/${orderId}${path}`, { body, headers, ...(as && { as }) });
+  const { id: paymentId } = await shop.getPayment(orderId);
+  return shop.call(method, `/orders/${orderId}${path.replace('{paymentId}', paymentId)}`, {
+    body,
+    headers,
+    ...(as && { as }),
+  });
 }
 
 /** Returns the differences between an action and the answer to its smallest request. Undefined if they agree. */

@@ -132,7 +132,8 @@ export function usualRequests(
     },
     order(lines, rest = {}) {
       const items = Object.entries(lines).map(([sku, quantity]) => ({ sku, quantity }));
-      const body = { customerId: 'customer-1', items, paymentMethod: 'tok_approved', ...rest };
+      const method = rest.payment ? {} : { paymentMethod: 'tok_approved' };
+      const body = { customerId: 'customer-1', items, ...method, ...rest };
       return expect(201, 'POST', '/orders', { body });
     },
     getOrder: (orderId) => expect(200, 'GET', `/orders/${orderId}`),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { issueAll } from '../shop/run-jobs.ts';
+import { review } from '../direct-payments/orders.ts';
 import { refuseRefunds } from '../orders/refused-refund.ts';
 import { reportTwice } from '../provider/provider-desk.ts';
 import { credit, units } from '../shop/request-bodies.ts';
@@ -21,6 +22,15 @@ export async function publishEveryEvent(shop: Shop): Promise<void> {
   await refuseRefund(shop);
   await loseParcel(shop);
   await creditMug(shop);
+  await payOnTerms(shop);
+}
+
+/** Places an order that is paid later. */
+async function payOnTerms(shop: Shop): Promise<void> {
+  const { id } = await place(shop, { payment: { kind: 'TERMS' } });
+  await sql`update payment_attempts set due_on = '2026-12-05' where order_id = ${id}`.execute(shop.db);
+  await review(shop);
+  await shop.work();
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   recountOrders,
   reportUnavailable,
   reportUnresolvedPayments,
+  reviewPayments,
   reviewReturns,
   reviewShipmentHolds,
   storeStatuses,
@@ -143,6 +144,7 @@ async function work({ db, payments: { provider }, expireNow }: Shop): Promise<vo
   await endShipmentHolds(db, caller, 100);
   await reviewShipmentHolds(db, caller, 100);
   await reviewReturns(db, caller, 100);
+  await reviewPayments(db, caller, 100);
   await cancelLapsedOrders(db, { days: 0, limit: 100 }, caller);
   await readChanges(db, provider);
   await identifyChanges(db, provider, log, TRACE_ID);

@@ -32,6 +32,7 @@ const PAYMENT_ID = EXAMPLES.PaymentExample.value.id;
 /** Fields of the order that an operation needs, if it needs another order than a paid one. */
 const ORDERS: Record<string, Partial<Schemas['OrderInput']>> = {
   createCapture: { captureMode: 'MANUAL' },
+  createPaymentConfirmation: { payment: { kind: 'TRANSFER' } },
   replacePayment: { paymentMethod: 'tok_declined' },
 };
 
@@ -57,6 +58,7 @@ const ANSWERS: Record<string, { value: unknown }> = {
   TaxRateInputExample: EXAMPLES.TaxRateExample,
   DiscountCodeInputExample: EXAMPLES.DiscountCodeExample,
   CaptureInputExample: EXAMPLES.CaptureExample,
+  PaymentConfirmationInputExample: EXAMPLES.ConfirmedCaptureExample,
   RefundInputExample: EXAMPLES.RefundExample,
   RefundOfPaymentInputExample: EXAMPLES.RefundExample,
   ShipmentInputExample: EXAMPLES.ShipmentExample,
@@ -92,7 +94,7 @@ for (const { operationId, method, path, headers, bodies } of requestsOf(document
         fillPath(path, {
           ...namesFor(operationId),
           sku,
-          orderId: order.id,
+          ...{ orderId: order.id, paymentId },
           shipmentId,
           matterId,
           returnId,

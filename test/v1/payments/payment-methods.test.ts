@@ -105,7 +105,7 @@ t.test('a card number in an unknown field is in no answer and no log', async (t)
     const { status, body } = await shop.call('POST', '/orders', { body: wrong });
     t.equal(status, 400);
     const fields = body['errors'].map(({ field }: { field: string }) => field).sort();
-    t.strictSame(fields, ['/items/0/card', '/payment_method', '/paymentMethod'].sort());
+    t.strictSame(fields, ['/items/0/card', '/payment_method']);
     t.notMatch(JSON.stringify([body, shop.log]), card);
   }
 });

@@ -194,6 +194,6 @@ t.test('an older version can’t refund the first payment or start another for t
     sql`
     insert into payment_attempts (order_id, id, number, status, payment_method, amount, created_at, updated_at)
     values (${order.id}, gen_random_uuid(), 3, 'PENDING', 'tok_approved', 3000, now(), now())`.execute(db),
-    /payment_attempts_one_for_all/,
+    /payment_attempts_one_for_whole/,
   );
 });

@@ -21,6 +21,7 @@ const WHOSE: Record<string, Whose> = {
   putShipping: 'order',
   cancelOrder: 'order',
   createCapture: 'order',
+  createPaymentConfirmation: 'order',
   createRefund: 'order',
   createShipment: 'order',
   createCredit: 'order',

@@ -3,6 +3,7 @@ import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import { declaredAnswers } from '../../../scripts/contract/answers/answers.ts';
+import { confirmationPath } from '../../support/direct-payments/orders.ts';
 import { anotherProcess } from '../../support/database/query-cost.ts';
 import { patiently, untilBlocked } from '../../support/database/database.ts';
 import { placeOfCustomer } from '../../support/database/shards.ts';
@@ -227,6 +228,7 @@ async function prepareChanges(
   return {
     cancelOrder: ['POST', `${cancelled.path}/cancel`, {}],
     createCapture: ['POST', `${captured.path}/payment/captures`, {}],
+    createPaymentConfirmation: ['POST', await confirmationPath(shop), {}],
     createRefund: ['POST', `${refunded.path}/payment/refunds`, {}],
     createOrderNote: ['POST', `${refunded.path}/notes`, { text: 'Called the customer.' }],
     createShipmentHold: ['POST', `${(await place()).path}/shipment-holds`, { reason: 'ADDRESS' }],

@@ -7,6 +7,7 @@ import {
   resolved,
   responsesOf,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
+import { placeDirect } from '../../support/direct-payments/orders.ts';
 import { fillPath, requestsOf } from '../../support/contract/contract-requests.ts';
 import { approvedReturn, received } from '../../support/orders/returns.ts';
 import type { Answer } from '../../support/shop/contract-client.ts';
@@ -45,7 +46,10 @@ async function create(
   const { method, path, bodies } = REQUESTS[operationId]!;
   const sku = operationId === 'putProduct' ? 'NEW' : await shop.offer();
   const captureMode = operationId === 'createCapture' ? 'MANUAL' : 'AUTOMATIC';
-  const order = await shop.order({ [sku === 'NEW' ? await shop.offer() : sku]: 2 }, { captureMode });
+  const isDirect = operationId === 'createPaymentConfirmation';
+  const order = isDirect
+    ? await placeDirect(shop, { kind: 'TERMS' })
+    : await shop.order({ [sku === 'NEW' ? await shop.offer() : sku]: 2 }, { captureMode });
   await shop.work();
   const amount = { amount: 100, currency: 'EUR' };
   const own: Record<string, unknown> = {
@@ -55,6 +59,7 @@ async function create(
     createReturnReceipt: received([order.items[0], 1]),
     createCredit: credit([order.items[0], 1]),
     createCapture: { amount },
+    createPaymentConfirmation: { amount },
     createRefund: { amount },
     createShipmentEvent: { type: 'IN_TRANSIT', occurredAt: '2026-11-22T18:40:00Z' },
   };
@@ -66,7 +71,16 @@ async function create(
     ? { returnId: (await approvedReturn(shop, order, { kind: 'RETURN' })).id }
     : {};
   const webhook = path.includes('{endpointId}') ? await prepareWebhook(shop) : {};
-  const values = { ...CATALOGUE_NAMES, sku, orderId: order.id, ...shipment, ...returned, ...webhook };
+  const { id: paymentId } = await shop.getPayment(order.id);
+  const values = {
+    ...CATALOGUE_NAMES,
+    sku,
+    orderId: order.id,
+    paymentId,
+    ...shipment,
+    ...returned,
+    ...webhook,
+  };
   const answer = await shop.call(method, fillPath(path, values), {
     body: own[operationId] ?? Object.values(bodies)[0],
   });

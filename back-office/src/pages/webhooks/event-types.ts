@@ -21,6 +21,7 @@ const ALL: Record<EventType, true> = {
   'payment.processing': true,
   'payment.requires_action': true,
   'payment.authorized': true,
+  'payment.agreed': true,
   'payment.captured': true,
   'payment.failed': true,
   'payment.voided': true,

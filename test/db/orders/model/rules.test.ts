@@ -52,6 +52,7 @@ t.test('the tables of transitions list the states that may follow each state', a
     PROCESSING: ['REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED', 'FAILED', 'VOIDED', 'EXPIRED'],
     REQUIRES_ACTION: ['PROCESSING', 'AUTHORIZED', 'CAPTURED', 'FAILED', 'VOIDED', 'EXPIRED'],
     AUTHORIZED: ['CAPTURED', 'VOIDED', 'EXPIRED'],
+    ...{ AWAITING_TRANSFER: [], ON_TERMS: [], ON_DELIVERY: [] },
     CAPTURED: [],
     FAILED: [],
     VOIDED: [],
@@ -79,6 +80,7 @@ t.test('outstandingAmount is the amount that must still be paid', async (t) => {
       PROCESSING: 30,
       REQUIRES_ACTION: 30,
       AUTHORIZED: 9,
+      ...{ AWAITING_TRANSFER: 18, ON_TERMS: 18, ON_DELIVERY: 18 },
       CAPTURED: 18,
       FAILED: 30,
       VOIDED: 30,
@@ -112,6 +114,7 @@ t.test('derivePaymentStatus derives one payment status from all amounts of an or
     PROCESSING: 'PENDING',
     REQUIRES_ACTION: 'REQUIRES_ACTION',
     AUTHORIZED: 'AUTHORIZED',
+    ...{ AWAITING_TRANSFER: 'PENDING', ON_TERMS: 'PENDING', ON_DELIVERY: 'PENDING' },
     CAPTURED: 'PAID',
     FAILED: 'FAILED',
     VOIDED: 'VOIDED',
@@ -208,8 +211,15 @@ t.test('isRetryable and hasHoldLapsed are true only after a payment has failed o
 
 t.test('mayExpire is true for a SUBMITTED order without an open payment at the provider', async (t) => {
   for (const status of ORDERS) {
-    const expires = (payment: PaymentAttemptStatus) => mayExpire({ status, payment: { status: payment } });
-    t.equal(those(ATTEMPTS, expires), status === 'SUBMITTED' ? 'PENDING FAILED VOIDED EXPIRED' : '', status);
+    const expires = (payment: PaymentAttemptStatus, captured = 0) =>
+      mayExpire({ status, payment: { status: payment, captured_amount: captured } });
+    const expected = status === 'SUBMITTED' ? 'PENDING AWAITING_TRANSFER FAILED VOIDED EXPIRED' : '';
+    t.equal(
+      those(ATTEMPTS, (each) => expires(each)),
+      expected,
+      status,
+    );
+    t.notOk(expires('AWAITING_TRANSFER', 1), 'a part of the transfer has arrived');
   }
 });
 

@@ -61,6 +61,7 @@ const CHECKED: Same<
     'orders.status': Schemas['OrderStatus'];
     'orders.capture': Schemas['CaptureMode'];
     'payment_attempts.status': Schemas['PaymentAttemptStatus'];
+    'payment_attempts.kind': state.DirectPaymentKind;
     'payment_operations.kind': state.PaymentOperationKind;
     'payment_operations.status': Schemas['MoneyMovementStatus'];
     'payment_operations.purpose': Schemas['RefundPurpose'];
@@ -112,6 +113,7 @@ t.test('the database and the code have the same lists of values as the contract'
     'shipments.status': schemas.ShipmentStatus.enum,
     'shipment_events.type': schemas.ShipmentEventType.enum,
     'payment_attempts.status': schemas.PaymentAttemptStatus.enum,
+    'payment_attempts.kind': ['TRANSFER', 'TERMS', 'ON_DELIVERY'],
     'payment_operations.kind': ['CAPTURE', 'VOID', 'REFUND'] satisfies state.PaymentOperationKind[],
     'payment_operations.status': schemas.MoneyMovementStatus.enum,
     'payment_operations.purpose': schemas.RefundPurpose.enum,

@@ -11,6 +11,7 @@ export const OPERATIONS: Texts<Record<string, string>> = {
     cancelOrder: 'Units cancelled',
     replacePayment: 'Other payment method given',
     createCapture: 'Capture requested',
+    createPaymentConfirmation: 'Money received',
     createRefund: 'Refund requested',
     createShipment: 'Units shipped',
     updateShipment: 'Shipment corrected',
@@ -36,6 +37,8 @@ export const OPERATIONS: Texts<Record<string, string>> = {
     endShipmentHold: 'Hold ended by itself',
     reviewShipmentHold: 'Matter opened about a hold',
     reviewReturn: 'Matter opened about a return',
+    agreePayment: 'Payment agreed',
+    reviewPayment: 'Matter opened about a payment',
   },
   de: {
     createOrder: 'Bestellung aufgegeben',
@@ -46,6 +49,7 @@ export const OPERATIONS: Texts<Record<string, string>> = {
     cancelOrder: 'Artikel storniert',
     replacePayment: 'Andere Zahlungsart angegeben',
     createCapture: 'Einzug angefordert',
+    createPaymentConfirmation: 'Geld eingegangen',
     createRefund: 'Erstattung angefordert',
     createShipment: 'Artikel versandt',
     updateShipment: 'Sendung berichtigt',
@@ -71,5 +75,7 @@ export const OPERATIONS: Texts<Record<string, string>> = {
     endShipmentHold: 'Versandstopp abgelaufen',
     reviewShipmentHold: 'Vorgang zum Versandstopp eröffnet',
     reviewReturn: 'Vorgang zur Rückgabe eröffnet',
+    agreePayment: 'Zahlung vereinbart',
+    reviewPayment: 'Vorgang zur Zahlung eröffnet',
   },
 };

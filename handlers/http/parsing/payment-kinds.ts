@@ -1,0 +1,14 @@
+import type { components } from '../../../generated/v1/types.ts';
+import type { Kind } from '../../../environment.ts';
+
+export type PaymentKind = components['schemas']['PaymentKind'];
+
+const KINDS: readonly PaymentKind[] = ['PROVIDER', 'TRANSFER', 'TERMS', 'ON_DELIVERY'];
+
+/** Reads kinds of payments that are separated by spaces. */
+export const paymentKinds: Kind<PaymentKind[]> = (given) => {
+  const names = [...new Set(given.split(' ').filter(Boolean))];
+  const known = KINDS.filter((kind) => names.includes(kind));
+  if (known.length === names.length && known.length > 0) return { value: known };
+  return { fault: `must be one or several of ${KINDS.join(' ')}, separated by spaces.` };
+};
