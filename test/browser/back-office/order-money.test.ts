@@ -95,4 +95,24 @@ t.test('staff move the money of an order in a browser', { skip: withoutBrowser }
       ],
     );
   });
+
+  t.test('support confirms money that the shop has received itself', async (t) => {
+    const { id } = await place({ paymentMethod: undefined, payment: { kind: 'TERMS' } });
+    const { page, begin, finish, foresees, dialog, section, complaints } = await open('support-1', id);
+    await section('Payments').getByText('On terms').waitFor();
+    await begin('Confirm money');
+    await dialog.getByLabel('Amount').fill('70');
+    await foresees('must be paid back');
+    await dialog.getByLabel('Amount').fill('60');
+    await dialog.getByLabel('Your reference').fill('Statement 47, entry 3');
+    await checkAccessibility(t, page, 'the dialog to confirm money');
+    await finish('Confirm money', 'The money is confirmed');
+    await section('Payments').getByText('€60.00').first().waitFor();
+    t.match(await read(id), { status: 'CONFIRMED', paymentStatus: 'PARTIALLY_PAID' });
+    await begin('Confirm money');
+    await finish('Confirm money', 'The money is confirmed');
+    await section('Payments').getByText('Captured', { exact: true }).first().waitFor();
+    t.match(await read(id), { paymentStatus: 'PAID', outstandingAmount: { amount: 0 } });
+    t.strictSame(complaints, []);
+  });
 });

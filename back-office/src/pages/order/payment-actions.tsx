@@ -2,6 +2,7 @@ import type { TaggedOrder } from '../../api/order.ts';
 import { useTexts } from '../../language/language.tsx';
 import { ActionButton } from './actions/action-button.tsx';
 import { Capture } from './actions/money/capture.tsx';
+import { ConfirmPayment, isDirect } from './actions/money/confirm-payment.tsx';
 import { Refund, isRefundable } from './actions/money/refund.tsx';
 import { MONEY } from './actions/money/texts.ts';
 import { useRefusals } from './actions/refusals.ts';
@@ -16,9 +17,19 @@ export function PaymentActions({ tagged }: { tagged: TaggedOrder }) {
   if (!current) return null;
   return (
     <>
-      <ActionButton label={texts.capture} title={texts.captureTitle} refusal={refusal('createCapture')}>
-        {(onClose) => <Capture order={tagged} payment={current} onClose={onClose} />}
-      </ActionButton>
+      {isDirect(current) ? (
+        <ActionButton
+          label={texts.confirm}
+          title={texts.confirmTitle}
+          refusal={refusal('createPaymentConfirmation')}
+        >
+          {(onClose) => <ConfirmPayment order={tagged} payment={current} onClose={onClose} />}
+        </ActionButton>
+      ) : (
+        <ActionButton label={texts.capture} title={texts.captureTitle} refusal={refusal('createCapture')}>
+          {(onClose) => <Capture order={tagged} payment={current} onClose={onClose} />}
+        </ActionButton>
+      )}
       <ActionButton
         label={texts.refund}
         title={texts.refundTitle}

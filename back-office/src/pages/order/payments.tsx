@@ -40,7 +40,7 @@ export function OrderPayments({ tagged }: { tagged: TaggedOrder }) {
 function Attempt({ payment }: { payment: Payment }) {
   const texts = useTexts(PARTS);
   const words = useTexts(STATUS_WORDS);
-  const { money, dateTime } = useFormats();
+  const { money, date, dateTime } = useFormats();
   const sums = [
     { name: texts.sums.amount, sum: payment.amount, isShown: true },
     { name: texts.sums.authorized, sum: payment.authorizedAmount, isShown: true },
@@ -75,6 +75,7 @@ function Attempt({ payment }: { payment: Payment }) {
       {payment.authorizedUntil !== undefined && (
         <Text size="sm">{texts.authorizedUntil(dateTime(payment.authorizedUntil))}</Text>
       )}
+      {payment.dueOn !== undefined && <Text size="sm">{texts.dueOn(date(payment.dueOn))}</Text>}
       {payment.failureCode !== undefined && <Text size="sm">{texts.failed(payment.failureCode)}</Text>}
     </li>
   );

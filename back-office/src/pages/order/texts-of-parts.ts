@@ -8,6 +8,7 @@ interface PartTexts {
     string
   >;
   authorizedUntil: (time: string) => string;
+  dueOn: (day: string) => string;
   failed: (code: string) => string;
   movements: string;
   movement: Record<'kind' | 'amount' | 'status' | 'reason' | 'time' | 'capture' | 'refund', string>;
@@ -44,6 +45,7 @@ export const PARTS: Texts<PartTexts> = {
       outstanding: 'Still to pay',
     },
     authorizedUntil: (time) => `The money is authorized until ${time}.`,
+    dueOn: (day) => `The payment is due on ${day}.`,
     failed: (code) => `The payment provider’s reason: ${code}`,
     movements: 'Captures and refunds',
     movement: {
@@ -93,6 +95,7 @@ export const PARTS: Texts<PartTexts> = {
       outstanding: 'Noch zu zahlen',
     },
     authorizedUntil: (time) => `Das Geld ist bis ${time} autorisiert.`,
+    dueOn: (day) => `Die Zahlung ist am ${day} fällig.`,
     failed: (code) => `Grund des Zahlungsanbieters: ${code}`,
     movements: 'Einzüge und Erstattungen',
     movement: {

@@ -23,7 +23,15 @@ export const STATUS_WORDS: Texts<StatusWords> = {
       RETURNED_TO_SENDER: 'Back to sender',
       UNDONE: 'Undone',
     },
-    payment: { PENDING: 'Not sent yet', PROCESSING: 'In progress', CAPTURED: 'Captured', EXPIRED: 'Expired' },
+    payment: {
+      PENDING: 'Not sent yet',
+      PROCESSING: 'In progress',
+      AWAITING_TRANSFER: 'Awaiting transfer',
+      ON_TERMS: 'On terms',
+      ON_DELIVERY: 'On delivery',
+      CAPTURED: 'Captured',
+      EXPIRED: 'Expired',
+    },
     movement: { PENDING: 'In progress', SUCCEEDED: 'Done', FAILED: 'Failed' },
   },
   de: {
@@ -42,6 +50,9 @@ export const STATUS_WORDS: Texts<StatusWords> = {
     payment: {
       PENDING: 'Noch nicht gesendet',
       PROCESSING: 'Läuft',
+      AWAITING_TRANSFER: 'Überweisung erwartet',
+      ON_TERMS: 'Auf Rechnung',
+      ON_DELIVERY: 'Nachnahme',
       CAPTURED: 'Eingezogen',
       EXPIRED: 'Abgelaufen',
     },

@@ -12,6 +12,15 @@ interface MoneyTexts {
   captureEffect: (amount: string, rest: string) => string;
   captureFinal: string;
   captureFinalHint: string;
+  confirm: string;
+  confirmTitle: string;
+  confirmed: string;
+  confirmEffect: (rest: string) => string;
+  confirmTooMuch: (excess: string) => string;
+  missing: (amount: string) => string;
+  receivedOn: string;
+  reference: string;
+  referenceHint: string;
   amount: string;
   atMost: (amount: string) => string;
   refund: string;
@@ -54,6 +63,15 @@ export const MONEY: Texts<MoneyTexts> = {
     captureEffect: (amount, rest) => `The customer is charged ${amount}. ${rest} stays to be captured.`,
     captureFinal: 'This is the last capture',
     captureFinalHint: 'The rest of the authorized money is released.',
+    confirm: 'Confirm money',
+    confirmTitle: 'Confirm money that has arrived',
+    confirmed: 'The money is confirmed',
+    confirmEffect: (rest) => `The customer then still has to pay ${rest}.`,
+    confirmTooMuch: (excess) => `${excess} is too much, and must be paid back. A matter opens about it.`,
+    missing: (amount) => `still to pay: ${amount}`,
+    receivedOn: 'Arrived on',
+    reference: 'Your reference',
+    referenceHint: 'Such as the number of an entry of the bank statement.',
     amount: 'Amount',
     refund: 'Refund',
     refundTitle: 'Refund money',
@@ -99,6 +117,16 @@ export const MONEY: Texts<MoneyTexts> = {
     captureEffect: (amount, rest) => `Der Kunde wird mit ${amount} belastet. ${rest} bleiben einzuziehen.`,
     captureFinal: 'Dies ist der letzte Einzug',
     captureFinalHint: 'Das übrige autorisierte Geld wird freigegeben.',
+    confirm: 'Geld bestätigen',
+    confirmTitle: 'Eingegangenes Geld bestätigen',
+    confirmed: 'Das Geld ist bestätigt',
+    confirmEffect: (rest) => `Der Kunde muss dann noch ${rest} zahlen.`,
+    confirmTooMuch: (excess) =>
+      `${excess} sind zu viel und müssen zurückgezahlt werden. Dazu wird ein Vorgang eröffnet.`,
+    missing: (amount) => `noch zu zahlen: ${amount}`,
+    receivedOn: 'Eingegangen am',
+    reference: 'Ihre Referenz',
+    referenceHint: 'Zum Beispiel die Nummer einer Buchung im Kontoauszug.',
     amount: 'Betrag',
     refund: 'Erstatten',
     refundTitle: 'Geld erstatten',
