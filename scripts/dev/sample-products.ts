@@ -3,6 +3,9 @@ import { type Send, backOffice } from './back-office-client.ts';
 /** Country of the sample shop. `make start` uses this country unless the setting HOME_COUNTRY names another country. */
 export const HOME_COUNTRY = 'DE';
 
+/** Ways to pay that the sample shop offers to its customers. */
+export const CUSTOMER_PAYMENT_KINDS = 'PROVIDER TRANSFER';
+
 const PRODUCTS = [
   { sku: 'TEA-EARL-GREY-100', name: 'Earl Grey, 100 g', amount: 1250, taxClass: 'reduced', onHand: 120 },
   { sku: 'TEA-SENCHA-100', name: 'Sencha, 100 g', amount: 1480, taxClass: 'reduced', onHand: 80 },

@@ -94,6 +94,26 @@ t.test('a customer places an order in the checkout', { skip: withoutBrowser }, a
     t.strictSame(complaints, []);
   });
 
+  t.test('a customer who pays by transfer learns the amount and the reference', async (t) => {
+    const { context, complaints } = await openContext(browser);
+    const page = await context.newPage();
+    await logIn(page, shop.url, 'customer-1042');
+    await tea(page, 1);
+    await openCheckout(page);
+    await fillIn(page);
+    await page.getByLabel('By bank transfer').check();
+    await orderButton(page).click();
+    await page.waitForURL('**/orders/*');
+    await says(page, 'Please transfer');
+    const [, number] = /^Order (\S+)/.exec(await page.title()) ?? [];
+    await says(page, ` with the reference ${number} until `);
+    t.match(await textOf(page, 'main [role=status]'), /^Please transfer €\d+\.\d\d with/);
+    t.match(await textOf(page, 'h1'), 'Waiting for your transfer');
+    t.equal(await overflow(page), 0, 'the order');
+    await shoot(page, 'order-by-transfer');
+    t.strictSame(complaints, []);
+  });
+
   t.test('a discount code lowers the price once, and can be removed', async (t) => {
     const { context } = await openContext(browser);
     const page = await context.newPage();

@@ -50,7 +50,7 @@ export function orderPage(
 ) {
   const { items, outstandingAmount, reservedUntil, withdrawalUntil, _links } = order;
   const { taxMode, taxes, discounts, charges, shippingMethod, contact, shippingAddress, buyer } = order;
-  const { status, failureCode, nextAction, refundedAmount } = payment;
+  const { status, failureCode, nextAction, refundedAmount, dueOn } = payment;
   return {
     ...orderRow(order),
     outstandingAmount,
@@ -77,6 +77,7 @@ export function orderPage(
     isBusiness: buyer?.kind === 'BUSINESS',
     payment: {
       status,
+      dueOn,
       failureCode,
       etag,
       paidBack: refundedAmount,

@@ -1,7 +1,7 @@
 import { element } from './base/create-element.js';
 import { formField } from './base/form-field.js';
 import { money } from './money.js';
-import { paymentMethods } from './payment-methods.js';
+import { chosenPayment, paymentMethods } from './payment-methods.js';
 import { country as countryName, days } from './base/texts.js';
 
 /** Fields of the contact and the address, by name, with the attributes of their controls. */
@@ -93,7 +93,7 @@ function orderFields(content, needsAddress) {
       shippingAddress: { ...filled(['name', ...ADDRESS]), countryCode: content.get('country') },
     }),
     ...(shippingMethod && { shippingMethod }),
-    paymentMethod: content.get('paymentMethod'),
+    ...chosenPayment(content),
   };
 }
 

@@ -2,7 +2,7 @@ import { cancelButton } from './cancel-dialog.js';
 import { element, show } from './base/create-element.js';
 import { recipient, shipmentList } from './delivery.js';
 import { itemsTable } from './order-items.js';
-import { paymentMethods } from './payment-methods.js';
+import { chosenPayment, paymentMethods } from './payment-methods.js';
 import { ask, send } from './base/request.js';
 import { refundTable } from './returns/refund-table.js';
 import { returnable } from './returns/request-return.js';
@@ -55,7 +55,7 @@ export async function orderPage() {
 /** Returns the time until the next refresh, or undefined if only the customer can change the order now. */
 function pause(order) {
   const { status, paymentStatus, deliveryStatus, payment } = order;
-  if (status === 'SUBMITTED') return SOON;
+  if (status === 'SUBMITTED') return payment.status === 'AWAITING_TRANSFER' ? LATER : SOON;
   if (status !== 'CANCELLED' && (hasOpenReturn(order) || payment.onItsWayBack.amount > 0)) return LATER;
   if (status === 'CANCELLED')
     return ['REFUNDED', 'VOIDED', 'FAILED'].includes(paymentStatus) ? undefined : SOON;
@@ -174,7 +174,7 @@ const payAgain = (path, etag, act) =>
     {
       onsubmit: act(({ target }) =>
         send('PUT', `${path}/payment`, {
-          body: { paymentMethod: new FormData(target).get('paymentMethod') },
+          body: chosenPayment(new FormData(target)),
           headers: { 'If-Match': etag },
         }),
       ),

@@ -7,6 +7,15 @@ const METHODS = [
   ['tok_declined', 'A card that is declined'],
 ];
 
+/** Value of the form field for a transfer, which isn't a payment method of the provider. */
+const TRANSFER = 'TRANSFER';
+
+/** Returns the fields of a request that say how the customer pays. `content`: the content of the form. */
+export function chosenPayment(content) {
+  const chosen = content.get('paymentMethod');
+  return chosen === TRANSFER ? { payment: { kind: TRANSFER } } : { paymentMethod: chosen };
+}
+
 /** Returns the form field `paymentMethod`. */
 export const paymentMethods = () =>
   element(
@@ -14,7 +23,7 @@ export const paymentMethods = () =>
     {},
     element('legend', {}, 'How do you want to pay?'),
     element('p', { class: 'soft' }, 'A demo: the cards are simulated.'),
-    METHODS.map(([token, words], place) =>
+    [...METHODS, [TRANSFER, 'By bank transfer, before we ship']].map(([token, words], place) =>
       element(
         'label',
         { class: 'choice' },

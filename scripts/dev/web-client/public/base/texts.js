@@ -21,9 +21,10 @@ const FAILURES = {
 };
 
 /** Returns the state of an order in one or two words, and the tone (colour) of its badge. */
-export function standing({ status, paymentStatus, deliveryStatus, returnStatus }) {
+export function standing({ status, paymentStatus, deliveryStatus, returnStatus, payment }) {
   switch (status) {
     case 'SUBMITTED':
+      if (payment?.status === 'AWAITING_TRANSFER') return { words: 'Waiting for your transfer', tone: 'due' };
       if (paymentStatus === 'FAILED') return { words: 'Payment declined', tone: 'bad' };
       if (paymentStatus === 'REQUIRES_ACTION') return { words: 'Waiting for you', tone: 'due' };
       return { words: 'Payment in progress', tone: 'due' };
@@ -42,9 +43,14 @@ export function standing({ status, paymentStatus, deliveryStatus, returnStatus }
 }
 
 /** Describes the state of an order, and what the customer can do now. */
-export function story({ status, paymentStatus, deliveryStatus, returnStatus, payment, reservedUntil }) {
+export function story(order) {
+  const { status, paymentStatus, deliveryStatus, returnStatus, payment, reservedUntil } = order;
   switch (status) {
     case 'SUBMITTED':
+      if (payment.status === 'AWAITING_TRANSFER') {
+        const { number, outstandingAmount } = order;
+        return `Please transfer ${money(outstandingAmount)} with the reference ${number} until ${day(payment.dueOn)}. We ship when the money has arrived.`;
+      }
       if (paymentStatus === 'FAILED') {
         const why = FAILURES[payment.failureCode] ?? 'The payment was refused.';
         return `Your payment did not go through. ${why} Your items are kept for you until ${moment(reservedUntil)}.`;
