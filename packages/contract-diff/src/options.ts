@@ -14,7 +14,7 @@ BASE and HEAD are each
   -                         standard input
 Without BASE it is the last release of each version, spec/releases/v1.json ...; without HEAD it is spec/.
 
-  --format FORMAT     markdown (the default), json, or github: annotations of GitHub Actions
+  --format FORMAT     markdown (the default), text, json, junit, sarif, html, or github: annotations of GitHub Actions
   --json              the same as --format json
   --fail-on LEVEL     exit status 1 from which level on: breaking (the default), notice, compatible,
                       documentation, or none
@@ -22,7 +22,10 @@ Without BASE it is the last release of each version, spec/releases/v1.json ...; 
   --ignore-unused DAYS  with --usage: what nobody has used for so many days doesn't count
   --deprecated        doesn't compare: says what is deprecated in BASE, or in spec/; with --usage also who still
                       uses it, with a text to send to each of them
+  --config FILE       settings of a team: levels of rules, which operations; by default contract-diff.yaml, if it exists
+  --approvals FILE    approved changes: fingerprint, reason, by, expires; they don't count
   --strict            exit status 2 if a part of the contracts is malformed or too large to compare
+  --git-diff          for git, as the driver of a diff: prints what changes in one file, and exits with 0
   --check             prints a report only if something breaks; a pre-release may be broken
   --version
   --help
@@ -41,7 +44,12 @@ export interface Options {
   /** Whether the command reports the deprecated parts of one contract. If not, it compares two contracts. */
   readonly deprecated: boolean;
   readonly format: Format;
-  readonly failOn: Level | 'none';
+  /** Undefined if the option isn't given. The policy file may then have the level. */
+  readonly failOn: Level | 'none' | undefined;
+  /** Path of the policy file. */
+  readonly config: string | undefined;
+  /** Path of the approvals file. */
+  readonly approvals: string | undefined;
   /** Path of the usage file, which says which clients have used which parts of the API. */
   readonly usage: string | undefined;
   /** Number of days. A part of the API counts as unused if no client has used it for this number of days. */
@@ -51,7 +59,7 @@ export interface Options {
 /** @throws {UnreadableContract} if the arguments are invalid. The message is a sentence for the user. */
 export function optionsIn(args: string[]): Options {
   const { values, positionals } = parsed(args);
-  const [base, head, ...others] = positionals;
+  const [base, head, ...others] = values['git-diff'] ? filesOfGit(positionals) : positionals;
   if (others.length > 0)
     throw wrong(`There are more than two contracts: ${others.join(' ')} can't be compared too.`);
   if (base === '') throw wrong(`HEAD is ${head}, and there is no BASE to compare it with.`);
@@ -60,8 +68,9 @@ export function optionsIn(args: string[]): Options {
   return {
     ...{ base, head, check: values.check, help: values.help, deprecated: values.deprecated },
     ...{ strict: values.strict, version: values.version },
-    format: oneOf(FORMATS, values.json ? 'json' : values.format, '--format'),
-    failOn: oneOf([...LEVELS, 'none'], values['fail-on'], '--fail-on'),
+    format: oneOf(FORMATS, formatIn(values), '--format'),
+    failOn: values['git-diff'] ? 'none' : levelIn(values['fail-on']),
+    ...{ config: values.config, approvals: values.approvals },
     usage: values.usage,
     ignoreUnused: daysIn(values['ignore-unused'], values.usage),
   };
@@ -76,10 +85,13 @@ function parsed(args: string[]) {
         deprecated: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
         version: { type: 'boolean', default: false },
+        'git-diff': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         strict: { type: 'boolean', default: false },
-        format: { type: 'string', default: 'markdown' },
-        'fail-on': { type: 'string', default: 'breaking' },
+        format: { type: 'string' },
+        'fail-on': { type: 'string' },
+        config: { type: 'string' },
+        approvals: { type: 'string' },
         usage: { type: 'string' },
         'ignore-unused': { type: 'string' },
       },
@@ -89,6 +101,28 @@ function parsed(args: string[]) {
     throw wrong(error instanceof Error ? error.message : String(error));
   }
 }
+
+function formatIn(values: { json: boolean; format?: string; 'git-diff': boolean }): string {
+  if (values.json) return 'json';
+  return values.format ?? (values['git-diff'] ? 'text' : 'markdown');
+}
+
+/**
+ * Returns the two files that git compares, from the arguments with which git calls the driver of a diff (git(1),
+ * GIT_EXTERNAL_DIFF): path, old file, old hash, old mode, new file, new hash, new mode.
+ *
+ * @throws {UnreadableContract} if git added or deleted the file, because there is nothing to compare with.
+ */
+function filesOfGit([path, old, , , current]: string[]): string[] {
+  if (old === undefined || current === undefined)
+    throw wrong('--git-diff is for git, which gives seven arguments.');
+  if (old === '/dev/null') throw new UnreadableContract(`${path} is new.`);
+  if (current === '/dev/null') throw new UnreadableContract(`${path} is deleted.`);
+  return [old, current];
+}
+
+const levelIn = (level: string | undefined): Level | 'none' | undefined =>
+  level === undefined ? undefined : oneOf([...LEVELS, 'none'] as const, level, '--fail-on');
 
 function daysIn(days: string | undefined, usage: string | undefined): number | undefined {
   if (days === undefined) return undefined;

@@ -182,7 +182,10 @@ t.test('the command reads one of the contracts from standard input', async (t) =
 t.test('the command refuses invalid arguments with a sentence instead of a stack trace', async (t) => {
   for (const [args, message] of [
     [['--colour'], /^Unknown option '--colour'.* See contract-diff --help\.$/s],
-    [['--format', 'xml'], /--format is xml, and has to be one of markdown, json, github/],
+    [
+      ['--format', 'xml'],
+      /--format is xml, and has to be one of markdown, text, json, github, junit, sarif, html/,
+    ],
     [
       ['--fail-on', 'all'],
       /--fail-on is all, and has to be one of breaking, notice, compatible, documentation, none/,

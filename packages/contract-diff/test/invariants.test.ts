@@ -101,7 +101,8 @@ t.test('the comparison refuses a contract that it cannot read, and the error nam
   broken.components.schemas.Tea.properties.price = { $ref: '#/components/schemas/Nowhere' };
   const message = /Tea\/properties\/price refers to #\/components\/schemas\/Nowhere, which is not there/;
   t.throws(() => compare(base(), broken), { message });
-  t.throws(() => compare({ swagger: '2.0' }, base()), { message: 'before is not an OpenAPI 3 document' });
+  t.throws(() => compare({ openapi: '2.0' }, base()), { message: 'before is not an OpenAPI 3 document' });
+  t.throws(() => compare({ swagger: '2.0' }, base()), { message: /^before is a Swagger 2\.0 document/ });
   const round = base();
   round.components.responses.NotFound = { $ref: '#/components/responses/NotFound' };
   t.throws(() => compare(base(), round), { message: /leads back to itself/ });

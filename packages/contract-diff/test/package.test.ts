@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
-import { stringify } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { base } from './cases/case.ts';
 
 const run = promisify(execFile);
@@ -88,6 +88,50 @@ async function supportedNodes(): Promise<Map<string, string>> {
   return nodes;
 }
 
+/** Runs a script of the shell in a folder. Returns its exit status and its output. */
+const shell = (script: string, cwd: string, more: Record<string, string> = {}) =>
+  run('bash', ['-e', '-c', script], { cwd, env: { ...env, ...more } }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
+
+/** Uses the installed package in a git repository, as the templates and the README say. */
+async function adopt(t: Test, folder: string, packed: string): Promise<void> {
+  const git = 'git -c user.name=Tea -c user.email=tea@example.com';
+  await mkdir(join(folder, 'api'));
+  await writeFile(join(folder, 'api/openapi.yaml'), stringify(base()));
+  await writeFile(join(folder, '.gitattributes'), 'api/openapi.yaml diff=openapi\n');
+  await shell(`git init -q && git add api .gitattributes && ${git} commit -qm 'Add the contract'`, folder);
+  const smaller = base();
+  delete smaller.components.schemas.Tea.properties.blend;
+  await writeFile(join(folder, 'api/openapi.yaml'), stringify(smaller));
+  const gone = /Tea\.blend: The field is gone/;
+
+  const { runs } = parse(await readFile(join(packed, 'templates/action.yml'), 'utf8'));
+  const outputs = { GITHUB_OUTPUT: join(folder, 'output'), GITHUB_STEP_SUMMARY: join(folder, 'summary.md') };
+  const inputs = { CONTRACT: 'api/openapi.yaml', BASE: 'HEAD', OPTIONS: '' };
+  const action = { ...outputs, ...inputs, RUNNER_TEMP: folder, COMMAND: 'npx --no-install contract-diff' };
+  t.match(await shell(runs.steps[0].run, folder, action), { code: 1, stdout: /^::error .*Tea\.blend/m });
+  t.match(await readFile(outputs.GITHUB_STEP_SUMMARY, 'utf8'), /\*\*Breaks consumers\*\*/);
+  t.match(await readFile(outputs.GITHUB_OUTPUT, 'utf8'), /^report=.*contract-diff\.md\n$/);
+
+  const job = parse(await readFile(join(packed, 'templates/gitlab-ci.yml'), 'utf8'))['contract-diff'];
+  const script = job.script.filter((line: string) => line.startsWith('npx')).join('\n');
+  const variables = { ...job.variables, CI_MERGE_REQUEST_DIFF_BASE_SHA: 'HEAD' };
+  t.match(await shell(script, folder, variables), { code: 1, stdout: gone });
+  t.match(await readFile(join(folder, 'contract-diff.xml'), 'utf8'), /failures="1"/);
+
+  await cp(join(packed, 'templates/pre-commit'), join(folder, '.git/hooks/pre-commit'));
+  await shell('chmod +x .git/hooks/pre-commit && git add api', folder);
+  const commit = await shell(`${git} commit -qm 'Remove a field'`, folder);
+  t.match(commit, { code: 1 });
+  t.match(commit.stdout + commit.stderr, gone, 'the hook refuses the commit');
+  await shell("git config diff.openapi.command 'npx --no-install contract-diff --git-diff'", folder);
+  t.match(await shell('git diff --ext-diff HEAD -- api', folder), { code: 0, stdout: gone }, 'git diff');
+  await shell('git mv api/openapi.yaml api/other.yaml', folder);
+  t.match(await shell('git diff --ext-diff --no-renames HEAD -- api', folder), { code: 0 }, 'a deleted file');
+}
+
 const TYPED = `
 import { type Change, compareContracts } from 'contract-diff';
 import { contractOf } from 'contract-diff/openapi';
@@ -115,7 +159,12 @@ t.test('the packed command compares contracts in an empty folder, with each inst
     .map(({ parentPath, name }) => join(parentPath, name).slice(packed.length + 1));
   t.strictSame(
     files.filter((name) => !/^dist\/[\w/-]+\.(?:js|d\.ts)$/.test(name)).sort(),
-    ['LICENSE', 'README.md', 'RULES.md', 'bin.cjs', 'package.json'],
+    [
+      ...['LICENSE', 'README.md', 'RULES.md', 'bin.cjs', 'package.json', 'report.schema.json'],
+      ...['action.yml', 'gitlab-ci.yml', 'pre-commit', 'pre-commit-config.yaml'].map(
+        (name) => `templates/${name}`,
+      ),
+    ],
     'the package has JavaScript, types and documents, and neither sources nor tests',
   );
   for (const name of ['dist/contract-diff.js', 'dist/compare.d.ts']) t.ok(files.includes(name), name);
@@ -139,6 +188,8 @@ t.test('the packed command compares contracts in an empty folder, with each inst
     await t.rejects(run(node, [...command, 'nowhere.yaml'], at), { code: 2, stderr: /nowhere\.yaml/ });
     t.match(await run(node, ['library.mjs'], at), { stdout: gone }, 'as a library');
   }
+
+  await adopt(t, folder, packed);
 
   await writeFile(join(folder, 'typed.mts'), TYPED);
   const options = { module: 'nodenext', target: 'es2023', strict: true, noEmit: true, types: [] };

@@ -3,7 +3,7 @@ import { type Document, LineCounter, isCollection, isNode, isPair, isScalar, par
 import { UnreadableContract } from '../openapi/document.ts';
 
 /** A violation of the YAML specification that has no effect on the value of the file. */
-export interface Slip {
+interface Slip {
   readonly line: number;
   readonly reason: string;
 }

@@ -32,10 +32,27 @@ export interface Change {
   readonly reachesReceivers?: boolean;
   /** Whether the changed part counts as unused, because no client has used it for too long. */
   readonly isUnused?: boolean;
+  /** Identifies the change in an approvals file. Missing if the change wasn't compared by the command. */
+  readonly fingerprint?: string;
+  /** The approval of the change in the approvals file. */
+  readonly approval?: Approval;
   /** The file and the line of the cause. Missing if the location isn't known. */
   readonly source?: string;
   readonly uses: readonly Use[];
 }
+
+/** The decision of a team that a change may happen. */
+export interface Approval {
+  readonly reason: string;
+  readonly by: string;
+  /** The last day on which the approval counts, for example 2026-12-31. */
+  readonly expires: string;
+  readonly isExpired?: boolean;
+}
+
+/** Whether a change counts for the exit status: some client uses the part, and no approval counts. */
+export const isCounted = ({ isUnused, approval }: Change): boolean =>
+  !isUnused && (!approval || approval.isExpired === true);
 
 /** A client that a change affects. */
 export interface Reached {

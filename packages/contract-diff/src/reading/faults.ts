@@ -2,7 +2,7 @@ import { type Located, child, elements, members, textOf } from '../openapi/docum
 import type { ObjectKind } from './grammar.ts';
 
 /** Rules of the specification whose violations `Fault` describes. `wrong-form` is about the form of one field. */
-export type FaultRule =
+type FaultRule =
   | 'wrong-form'
   | 'missing-field'
   | 'missing-target'

@@ -1,4 +1,4 @@
-import type { Change, Reached } from '../model/changes.ts';
+import { type Change, type Reached, isCounted } from '../model/changes.ts';
 import { shortened } from '../model/subjects.ts';
 import type { Usage } from '../usage/usage-file.ts';
 import { code } from './differences.ts';
@@ -59,8 +59,8 @@ function merged(changes: readonly Change[]): Reached[] {
  * clients they break.
  */
 export function verdictWords(breaking: readonly Change[], usage: Usage | undefined): string {
-  if (!usage) return breaking.length > 0 ? '**Breaks consumers**' : 'Breaks no consumer';
-  const counted = breaking.filter(({ isUnused }) => !isUnused);
+  const counted = breaking.filter(isCounted);
+  if (!usage) return counted.length > 0 ? '**Breaks consumers**' : 'Breaks no consumer';
   const reached = new Set(counted.flatMap(({ reaches = [] }) => reaches.map(({ client }) => client))).size;
   const all = new Set(usage.clients.map(({ client }) => client)).size;
   const others = counted.some(({ reachesReceivers }) => reachesReceivers)
@@ -77,4 +77,13 @@ export function observedWords({ name, from, to, unknown }: Usage): string {
       ? ` It also has operations that no contract here has: ${shortened(unknown.map(code))}.`
       : '';
   return `${observed}${others} Clients that call rarely may be missing.`;
+}
+
+/** Describes the approval of a change. Returns an empty text if the change has none. */
+export function approvalWords({ approval }: Change): string {
+  if (!approval) return '';
+  const { by, reason, expires, isExpired } = approval;
+  return isExpired
+    ? `the approval by ${by} expired on ${expires}: ${reason}`
+    : `approved by ${by} until ${expires}: ${reason}`;
 }

@@ -1,36 +1,38 @@
-import type { Change, NotCompared } from '../model/changes.ts';
+import { type Change, type NotCompared, isCounted } from '../model/changes.ts';
 import { LEVELS, type Level } from '../model/rules.ts';
 import { byOperation, shortened, titleOf } from '../model/subjects.ts';
-import type { Usage } from '../usage/usage-file.ts';
+import type { Compared } from './compared.ts';
 import { report } from './markdown.ts';
 import { reachWords } from './affected-clients-text.ts';
+import { htmlReport } from './html.ts';
+import { junitReport } from './junit.ts';
 import { faultLines } from './not-compared.ts';
+import { sarifReport } from './sarif.ts';
+import { textReport } from './text.ts';
 
-export interface Compared {
-  readonly version: string;
-  readonly before: string;
-  readonly after: string;
-  readonly changes: readonly Change[];
-  /**
-   * The previous version, if this version is new and was compared with the previous one. The changes then break only
-   * consumers who migrate to the new version.
-   */
-  readonly previous?: string;
-  /** The parts that couldn't be compared, because they violate the specification. */
-  readonly notCompared: readonly NotCompared[];
-  /** The usage file, which determines the clients that a change affects. */
-  readonly usage?: Usage;
-}
-
-export const FORMATS = ['markdown', 'json', 'github'] as const;
+export const FORMATS = ['markdown', 'text', 'json', 'github', 'junit', 'sarif', 'html'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Returns the output of the command in the requested format. */
-export function inFormat(format: Format, compared: readonly Compared[]): string {
-  if (format === 'json') return JSON.stringify({ versions: compared.map(inJson) }, null, 2);
-  if (format === 'github') return compared.flatMap(annotations).join('\n');
+/**
+ * Returns the output of the command in the requested format. `notices` are sentences about the files of the team, such
+ * as an approval that no change needs.
+ */
+export function inFormat(
+  format: Format,
+  compared: readonly Compared[],
+  notices: readonly string[] = [],
+): string {
+  if (format === 'json') return JSON.stringify({ versions: compared.map(inJson), notices }, null, 2);
+  if (format === 'github') {
+    const warnings = notices.map((notice) => `::warning title=contract-diff::${escaped(notice)}`);
+    return [...compared.flatMap(annotations), ...warnings].join('\n');
+  }
+  if (format === 'text') return [...compared.map(textReport), ...notices].join('\n');
+  if (format === 'junit') return junitReport(compared);
+  if (format === 'sarif') return sarifReport(compared);
+  if (format === 'html') return htmlReport(compared, notices);
   const longest = Math.floor(60_000 / Math.max(compared.length, 1));
-  return compared
+  const reports = compared
     .map(({ version, before, after, previous, changes, notCompared, usage }) => {
       const title = previous
         ? `Contract ${version}: new, ${after} compared with ${before}`
@@ -39,6 +41,9 @@ export function inFormat(format: Format, compared: readonly Compared[]): string 
       return report(title, changes, longest - faults.length, usage, previous) + faults;
     })
     .join('\n');
+  return notices.length > 0
+    ? `${reports}\n## Approvals\n\n${notices.map((notice) => `- ${notice}\n`).join('')}`
+    : reports;
 }
 
 function inJson({ version, before, after, previous, changes, notCompared, usage }: Compared) {
@@ -60,11 +65,11 @@ const COMMANDS: Partial<Record<Level, string>> = { breaking: 'error', notice: 'w
 function annotations({ version, before, previous, changes, notCompared }: Compared): string[] {
   const lines = changes.flatMap((change) => {
     const command =
-      COMMANDS[change.level] && (change.isUnused || previous ? 'notice' : COMMANDS[change.level]);
+      COMMANDS[change.level] && (!isCounted(change) || previous ? 'notice' : COMMANDS[change.level]);
     return command ? [annotation(command, change)] : [];
   });
   lines.push(...notCompared.filter(({ side }) => side === 'after').map(faultAnnotation));
-  const breaking = changes.filter(({ level, isUnused }) => level === 'breaking' && !isUnused).length;
+  const breaking = changes.filter((change) => change.level === 'breaking' && isCounted(change)).length;
   if (previous) {
     const verdict = `Version ${version} is new. ${breaking} of ${changes.length} changes break consumers of ${previous} who move to it`;
     return [...lines, `::notice title=Contract ${version}::${verdict}`];

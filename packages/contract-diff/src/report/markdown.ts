@@ -3,7 +3,7 @@ import { LEVELS, type Level } from '../model/rules.ts';
 import { byOperation, shortened, titleOf } from '../model/subjects.ts';
 import type { Usage } from '../usage/usage-file.ts';
 import { differenceLines } from './differences.ts';
-import { observedWords, reachWords, verdictWords } from './affected-clients-text.ts';
+import { approvalWords, observedWords, reachWords, verdictWords } from './affected-clients-text.ts';
 
 const TITLES: Record<Level, string> = {
   breaking: 'Breaking',
@@ -89,6 +89,7 @@ function entry(changes: readonly Change[], isKnown: boolean): string {
   const lines = [
     `- ${shortened(titles)}: ${first.text}${isKnown ? ' (The same as above, in the other direction.)' : ''}`,
     ...(isKnown ? [] : [...causes(changes), ...differenceLines(first), ...reachLines(changes)]),
+    ...approvalLines(changes),
   ];
   const operations = byOperation(changes.flatMap(({ uses }) => uses));
   const shown = isKnown ? 3 : MOST;
@@ -108,6 +109,11 @@ const reachLines = (changes: readonly Change[]): string[] =>
   changes.some(({ level, reaches }) => reaches && (level === 'breaking' || level === 'notice'))
     ? [`  - ${reachWords(changes)}`]
     : [];
+
+/** Returns the lines that name the approvals of changes. */
+const approvalLines = (changes: readonly Change[]): string[] => [
+  ...new Set(changes.filter(({ approval }) => approval).map((change) => `  - ${approvalWords(change)}`)),
+];
 
 function causes(changes: readonly Change[]): string[] {
   const lines = changes.slice(0, MOST).map(({ at, side, source }) => {

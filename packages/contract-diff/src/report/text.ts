@@ -1,0 +1,44 @@
+import type { Change, NotCompared } from '../model/changes.ts';
+import { byOperation, shortened, titleOf } from '../model/subjects.ts';
+import type { Compared } from './compared.ts';
+import { approvalWords, reachWords, verdictWords } from './affected-clients-text.ts';
+
+/** Returns a report for a terminal: one block of lines for each change, without Markdown. */
+export function textReport({
+  version,
+  before,
+  after,
+  previous,
+  changes,
+  notCompared,
+  usage,
+}: Compared): string {
+  const title = `Contract ${version}${previous ? ` (new, compared with ${previous})` : ''}: ${before} → ${after}`;
+  const breaking = changes.filter(({ level }) => level === 'breaking');
+  const verdict =
+    changes.length === 0 ? 'Nothing changes for a consumer' : plain(verdictWords(breaking, usage));
+  return [title, `${verdict}.`, ...changes.flatMap(linesOf), ...notCompared.map(faultLine), ''].join('\n');
+}
+
+/** Removes the marks of Markdown. */
+const plain = (text: string) => text.replaceAll('**', '').replaceAll('`', '');
+
+function linesOf(change: Change): string[] {
+  const { level, rule, text, source, at, uses, fingerprint, approval, reaches } = change;
+  const operations = byOperation(uses)
+    .map(([operation]) => operation)
+    .filter(Boolean);
+  const isGrave = level === 'breaking' || level === 'notice';
+  return [
+    '',
+    `${level}: ${plain(titleOf(change))}: ${plain(text)} [${rule}]`,
+    `  ${source ?? at}`,
+    ...(operations.length > 0 ? [`  ${shortened(operations)}`] : []),
+    ...(isGrave && reaches ? [`  ${plain(reachWords([change]))}`] : []),
+    ...(isGrave && fingerprint && !approval ? [`  fingerprint ${fingerprint}`] : []),
+    ...(approval ? [`  ${approvalWords(change)}`] : []),
+  ];
+}
+
+const faultLine = ({ source = '', at, reason, rule, side }: NotCompared) =>
+  `\nmalformed${side === 'before' ? ' (before)' : ''}: ${source} ${at} ${reason} [${rule}]`;

@@ -1,0 +1,110 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import t, { type Test } from 'tap';
+import { parse, stringify } from 'yaml';
+import { contractDiff } from '../src/contract-diff.ts';
+import { base, listTeas, schemas } from './cases/case.ts';
+
+/** Compares two contracts with a breaking change, a notice, a text with reserved characters, and a malformed part. */
+async function reportIn(t: Test, format: string, approvals?: object) {
+  const folder = t.testdir();
+  const [before, after] = [base(), base()];
+  delete after.components.schemas.Tea.properties.blend;
+  listTeas(after).tags = ['A <b> & "c"'];
+  schemas(after).Tea.properties.sku.maxLength = 'many';
+  const files = [join(folder, 'before.yaml'), join(folder, 'after.yaml')] as const;
+  await writeFile(files[0], stringify(before));
+  await writeFile(files[1], stringify(after));
+  const list = join(folder, 'approvals.yaml');
+  await writeFile(list, stringify({ approvals: approvals ? [approvals] : [] }));
+  const printed: string[] = [];
+  await contractDiff(['--format', format, '--approvals', list, ...files], (text) => printed.push(text));
+  return printed.join('\n');
+}
+
+async function approvalOf(t: Test) {
+  const { versions } = JSON.parse(await reportIn(t, 'json'));
+  const { fingerprint } = versions[0].changes[0];
+  return { fingerprint, reason: 'Agreed.', by: 'Team Tea', expires: '2999-12-31' };
+}
+
+t.test('the JSON report is valid against its published schema', async (t) => {
+  const schema = JSON.parse(await readFile(join(import.meta.dirname, '../report.schema.json'), 'utf8'));
+  const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
+  for (const approval of [undefined, await approvalOf(t)]) {
+    const report = JSON.parse(await reportIn(t, 'json', approval));
+    t.ok(validate(report), JSON.stringify(validate.errors));
+    t.notOk(
+      validate({ ...report, versions: [{ ...report.versions[0], more: true }] }),
+      'the schema is closed',
+    );
+  }
+});
+
+t.test('the text report has each change with level, rule, file and fingerprint', async (t) => {
+  const text = await reportIn(t, 'text');
+  t.match(text, /^Contract v1: .*before\.yaml → .*after\.yaml\nBreaks consumers\.\n/);
+  t.match(
+    text,
+    /breaking: Tea\.blend: The field is gone\..* \[field-removed\]\n {2}.*before\.yaml:\d+\n.*\n {2}fingerprint [0-9a-f]{12}\n/,
+  );
+  t.match(text, /malformed: .*after\.yaml:\d+ .*maxLength has to be a whole number.* \[wrong-form\]/);
+  t.notMatch(text, /\*\*|`many`\*/);
+});
+
+t.test('the JUnit report has a failure for each breaking change, and skips approved changes', async (t) => {
+  const xml = await reportIn(t, 'junit');
+  t.match(
+    xml,
+    /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites>\n {2}<testsuite name=".*" tests="2" failures="1">/,
+  );
+  t.match(xml, /<testcase classname="field-removed" name="Tea\.blend"><failure message="The field is gone\./);
+  t.match(xml, /<testcase classname="tags-changed" name="GET \/teas"\/>/);
+  const approved = await reportIn(t, 'junit', await approvalOf(t));
+  t.match(approved, /failures="0"[^]*<skipped message="approved by Team Tea until 2999-12-31: Agreed\."\/>/);
+});
+
+t.test('the SARIF report names rule, line and fingerprint, and suppresses approved changes', async (t) => {
+  const approval = await approvalOf(t);
+  const { version, runs } = JSON.parse(await reportIn(t, 'sarif', approval));
+  t.equal(version, '2.1.0');
+  const [{ tool, results }] = runs;
+  const known = new Set(tool.driver.rules.map(({ id }: { id: string }) => id));
+  t.ok(results.every(({ ruleId }: { ruleId: string }) => known.has(ruleId)));
+  t.match(results, [
+    {
+      ruleId: 'field-removed',
+      level: 'note',
+      partialFingerprints: { 'contractDiff/v1': approval.fingerprint },
+      suppressions: [{ kind: 'external', justification: 'Agreed. (Team Tea)' }],
+    },
+    {
+      ruleId: 'tags-changed',
+      level: 'warning',
+      locations: [
+        { physicalLocation: { artifactLocation: { uri: /after\.yaml$/ }, region: { startLine: Number } } },
+      ],
+    },
+  ]);
+  const { runs: others } = JSON.parse(await reportIn(t, 'sarif'));
+  t.match(others[0].results[0], { ruleId: 'field-removed', level: 'error', suppressions: undefined });
+});
+
+t.test('the HTML report shows each change, and escapes reserved characters', async (t) => {
+  const html = await reportIn(t, 'html');
+  t.match(html, /^<!doctype html>/);
+  t.match(html, /<td class="breaking">breaking<\/td><td><b>Tea\.blend<\/b>: The field is gone\./);
+  t.match(html, /A &lt;b&gt; &amp; &quot;c&quot;/);
+  t.notMatch(html, /<b> &/);
+  t.match(html, /<h2>Malformed<\/h2>/);
+});
+
+t.test('the templates for continuous integration are valid YAML, and call the command', async (t) => {
+  const folder = join(import.meta.dirname, '../templates');
+  for (const name of ['action.yml', 'gitlab-ci.yml', 'pre-commit-config.yaml']) {
+    const source = await readFile(join(folder, name), 'utf8');
+    t.type(parse(source), 'object', name);
+    t.match(source, /contract-diff/, name);
+  }
+});
