@@ -7,10 +7,18 @@ import type { Reach } from '../../db/call/reach.ts';
 import { type AccessToken, plainChallenge, requireScopes } from '../auth/index.ts';
 import { isShop, requireReach, requireShop } from '../auth/token-reach.ts';
 import { ifMatch, ifMatchToReplace, ifNoneMatch } from '../http/answers/preconditions.ts';
+import { accept } from '../http/parsing/accept-check.ts';
 import { idempotencyKey } from '../http/parsing/idempotency.ts';
 import { type Problem, Refusal, actorNotAllowed } from '../problems.ts';
 import { type Contract, type PlacedOperation, operationsOf, scopesOf } from './document/contract.ts';
-import { bodyDefaults, declaresHeader, declaresProblem, uuidsInPath } from './document/declarations.ts';
+import {
+  PROBLEM_TYPE,
+  bodyDefaults,
+  declaresHeader,
+  declaresProblem,
+  mediaTypesOf,
+  uuidsInPath,
+} from './document/declarations.ts';
 
 /**
  * Argument of a handler at run time. Fields that the operation's contract doesn't declare are `undefined`. The type
@@ -27,6 +35,7 @@ interface AnyCall {
   reach: Reach | undefined;
   idempotencyKey: IdempotencyKey | undefined;
   precondition: Precondition | undefined;
+  mediaType: string | undefined;
 }
 
 type PathParameters = Record<string, string>;
@@ -50,6 +59,7 @@ export function createCallBuilder(
   const defaults = bodyDefaults(document, placed);
   const preconditionOf = preconditions(document, placed);
   const takesActor = declaresHeader(document, placed, 'Actor');
+  const mediaTypeOf = negotiation(document, placed);
   return (request) => {
     const { params, query, headers, body } = request;
     const token = request.token!; // The request was authenticated before.
@@ -78,6 +88,7 @@ export function createCallBuilder(
           idempotencyKey(key, scopeOf(params as PathParameters), body, { defaults, fingerprints })
         : undefined,
       precondition: preconditionOf?.(headers as ConditionalHeaders), // The headers were validated against the contract.
+      mediaType: mediaTypeOf?.(request),
     };
   };
 }
@@ -91,6 +102,20 @@ function readActor({ headers }: FastifyRequest, reach: Reach | undefined): strin
   if (actor === undefined) return undefined;
   if (!reach || !isShop(reach)) throw new Refusal(actorNotAllowed(plainChallenge));
   return actor as string; // The header was validated against the contract.
+}
+
+/**
+ * Returns a function that chooses the media type of the result. A client that accepts only problems gets the first
+ * type. Returns undefined if the operation declares only one type.
+ */
+function negotiation(document: Contract, placed: PlacedOperation) {
+  const types = mediaTypesOf(document, placed);
+  if (types.length === 1) return undefined;
+  const offered = [...types, PROBLEM_TYPE] as const;
+  return (request: FastifyRequest): string => {
+    const preferred = accept(request, offered);
+    return preferred === PROBLEM_TYPE ? types[0] : preferred;
+  };
 }
 
 /** Functions that check which tokens may call an operation, by the value of `x-open-to`. */

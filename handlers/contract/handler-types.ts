@@ -53,9 +53,12 @@ type BodyOf<R> =
     ? { body?: never }
     : Content<R> extends { 'application/problem+json': infer Problem }
       ? { problem: Explicit<Problem> }
-      : Content<R> extends { 'application/json': infer Body }
-        ? { body: Body }
-        : never;
+      : { [Type in keyof Content<R>]: BodyInType<Type, Content<R>[Type]> }[keyof Content<R>];
+
+/** Body in one of the media types that an operation declares. A handler names each type except JSON. */
+type BodyInType<Type, Body> = Type extends 'application/json'
+  ? { body: Body; mediaType?: never }
+  : { body: Body; mediaType: Type };
 
 type Answers<Responses> = {
   [Status in keyof Responses & number]: { status: Status } & BodyOf<Responses[Status]> &
@@ -116,11 +119,23 @@ type Repeatable<Op> =
  */
 type Conditional<Op> = TakesHeader<Op, 'If-Match'> extends true ? { precondition: Precondition } : Nothing;
 
+/** Media types in which an operation can return its result. */
+type MediaTypes<Op> = Op extends { responses: { 200: { content: infer C } } } ? keyof C : never;
+
+/** Whether a union has several members. */
+type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never;
+
+/**
+ * Field of a call with the media type that the client prefers. The field exists only if the operation declares several
+ * media types for its result.
+ */
+type Negotiated<Op> = true extends IsUnion<MediaTypes<Op>> ? { mediaType: MediaTypes<Op> } : Nothing;
+
 /**
  * Argument of a handler. Contains the validated request, and the decisions that were made before the handler runs. Has
  * only the fields that the operation's contract declares.
  */
-export type Call<Op> = Request<Op> & Reached<Op> & Repeatable<Op> & Conditional<Op>;
+export type Call<Op> = Request<Op> & Reached<Op> & Repeatable<Op> & Conditional<Op> & Negotiated<Op>;
 
 /** Result of a handler: a declared status with its headers and its body or problem. */
 type Answer<Op> = Op extends { responses: infer R } ? Answers<R> : never;

@@ -12,7 +12,7 @@ import {
   operationsOf,
   scopesOf,
 } from './document/contract.ts';
-import { declaresHeader } from './document/declarations.ts';
+import { PROBLEM_TYPE, declaresHeader, mediaTypesOf } from './document/declarations.ts';
 import { refuseEmptySegments, refuseStrayBody, refuseUnlisted } from './guards.ts';
 import type { Services } from './services.ts';
 import type { Tally } from './usage/index.ts';
@@ -41,6 +41,8 @@ export interface AnyAnswer {
   status: number;
   headers?: Record<string, string | number>;
   body?: unknown;
+  /** Media type of a body that is a text. Undefined for JSON. */
+  mediaType?: string;
   problem?: Problem;
 }
 
@@ -71,8 +73,12 @@ declare module 'fastify' {
   }
 }
 
-/** Media types that every operation can return. */
-const OFFERED = ['application/json', 'application/problem+json'];
+/**
+ * Policy of a page that an operation returns. The page may contain texts of customers, so a browser runs no script in
+ * it, loads nothing, and sends no form.
+ */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /**
  * Returns a function that finds the options of a route by the operation id. Throws at start-up if an operation has no
@@ -106,11 +112,13 @@ function routeOf(
   const answer = answerTo(placed, handler, services);
   const scopes = scopesOf(version.document, operation);
   const callOf = createCallBuilder(version, placed, fingerprints);
+  const offered = [...mediaTypesOf(version.document, placed), PROBLEM_TYPE] as const;
   // Caches must not store answers, because only the holder of the token may read an answer (RFC 6750, section 5.3).
   // Browsers must not guess the type of an answer.
   const headers = {
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
+    ...(offered.length > 2 && { Vary: varyOf(version.document, placed) }),
     ...deprecationHeaders(operation),
   };
   return {
@@ -130,7 +138,7 @@ function routeOf(
         await this.limitRate(request, reply);
       }
       requireScopes(request.token!, scopes); // The request was authenticated before.
-      accept(request, OFFERED);
+      accept(request, offered);
       await refuseStrayBody(operation, request);
     },
     preValidation(request: FastifyRequest, _reply: FastifyReply, done: () => void) {
@@ -159,12 +167,19 @@ function routeOf(
   };
 }
 
+/** Returns the request headers that decide which form of its result an operation returns (RFC 9110, section 12.5.5). */
+const varyOf = (document: Contract, placed: PlacedOperation): string =>
+  declaresHeader(document, placed, 'Accept-Language') ? 'Accept, Accept-Language' : 'Accept';
+
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, headers = {}, body, problem }: AnyAnswer,
+  { status, headers = {}, body, mediaType, problem }: AnyAnswer,
 ) {
   if (problem) return sendProblem(request, reply, { problem, headers });
   reply.code(status).headers(headers);
-  return body === undefined ? reply.send() : reply.type('application/json').send(body);
+  if (body === undefined) return reply.send();
+  if (mediaType === undefined) return reply.type('application/json').send(body);
+  if (mediaType === 'text/html') reply.header('Content-Security-Policy', PAGE_POLICY);
+  return reply.type(`${mediaType}; charset=utf-8`).send(body);
 }

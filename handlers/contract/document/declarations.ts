@@ -1,5 +1,8 @@
 import type { Contract, Parameter, PlacedOperation, Reference, Schema } from './contract.ts';
 
+/** Media type of all problems. */
+export const PROBLEM_TYPE = 'application/problem+json';
+
 /** Returns the value itself or, for a reference, its target in the document. */
 export function resolve<Value extends object>(document: Contract, value: Value | Reference): Value {
   if (!('$ref' in value)) return value;
@@ -26,6 +29,17 @@ export const statusesWithHeader = (
   Object.entries(operation.responses)
     .filter(([, response]) => header in (resolve(document, response).headers ?? {}))
     .map(([status]) => Number(status));
+
+/**
+ * Returns the media types in which an operation can return its result, in the order of the contract. Returns JSON for
+ * an operation whose results have no body.
+ */
+export function mediaTypesOf(document: Contract, { operation }: PlacedOperation): [string, ...string[]] {
+  const results = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
+  const types = results.flatMap(([, response]) => Object.keys(resolve(document, response).content ?? {}));
+  const [first = 'application/json', ...rest] = new Set(types);
+  return [first, ...rest];
+}
 
 /** Returns the default values of an operation's body, by field. Every default is a text, a number or a boolean. */
 export function bodyDefaults(document: Contract, { operation }: PlacedOperation): Map<string, unknown> {
@@ -60,7 +74,7 @@ export function declaresProblem(
   kind: string,
 ): boolean {
   const response = operation.responses[status];
-  const content = response && resolve(document, response).content?.['application/problem+json'];
+  const content = response && resolve(document, response).content?.[PROBLEM_TYPE];
   return content !== undefined && allowsKind(document, content.schema, kind);
 }
 

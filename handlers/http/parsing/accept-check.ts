@@ -2,14 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { Refusal, notAcceptable } from '../../problems.ts';
 
-/** Refuses a request whose `Accept` header excludes all offered media types (RFC 9110, section 12.5.1). */
-export function accept(request: FastifyRequest, offered: readonly string[]): void {
+/**
+ * Returns the offered media type that the client prefers (RFC 9110, section 12.5.1): the first one if the client has no
+ * preference. Refuses a request whose `Accept` header excludes all offered media types.
+ */
+export function accept(request: FastifyRequest, offered: readonly [string, ...string[]]): string {
   const { accept: asked = '*/*' } = request.headers;
-  if (asked === '*/*') return;
+  if (asked === '*/*') return offered[0];
   const ranges = rangesOf(asked);
-  if (ranges.length === 0) return;
-  const acceptable = new Negotiator({ headers: { accept: ranges.join(', ') } }).mediaTypes([...offered]);
-  if (acceptable.length === 0) throw new Refusal(notAcceptable(offered));
+  if (ranges.length === 0) return offered[0];
+  const [preferred] = new Negotiator({ headers: { accept: ranges.join(', ') } }).mediaTypes([...offered]);
+  if (preferred === undefined) throw new Refusal(notAcceptable(offered));
+  return preferred;
 }
 
 /**
