@@ -1572,6 +1572,10 @@ export interface paths {
          * Get a document
          * @description Returns one invoice or credit note. A customer's token has access to the documents of the customer's orders that
          *     have the status `ISSUED`.
+         *
+         *     The `Accept` header chooses the form: `application/json` (the default), `text/html` (a page to print), or
+         *     `application/xml` (an electronic invoice of EN 16931, in the syntax UBL 2.1). All forms contain the same amounts. A
+         *     problem is always JSON.
          */
         get: operations["getDocument"];
         put?: never;
@@ -12006,6 +12010,11 @@ export interface components {
              *     the tax before it. Empty if the order has no taxes.
              */
             taxes: components["schemas"]["OrderTax"][];
+            /**
+             * @description The law or the evidence for the treatment of the taxes, as the shop gave it with the order. Absent if the shop
+             *     gave none.
+             */
+            taxReason?: components["schemas"]["PriceLabel"];
             /** @description The total: lines plus charges minus discounts. It is positive in a credit note, too. */
             total: components["schemas"]["DocumentAmounts"];
             /** @description The part of the total that had been paid when the document was created. 0 in a credit note. */
@@ -12124,6 +12133,18 @@ export interface components {
          * @enum {string}
          */
         DocumentTypeFilter: "INVOICE" | "CREDIT_NOTE";
+        /**
+         * @description The document as an HTML page to show and to print, with all details that an invoice needs. The page contains its
+         *     style, and needs no script and no other file.
+         * @example <!doctype html><html lang="en"><head><title>Invoice INV-1042</title></head><body>…</body></html>
+         */
+        DocumentPage: string;
+        /**
+         * @description The document as an electronic invoice of the European standard EN 16931, in the syntax UBL 2.1: an `Invoice` or a
+         *     `CreditNote`.
+         * @example <?xml version="1.0" encoding="UTF-8"?><Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2">…</Invoice>
+         */
+        DocumentXml: string;
         /** @description The document does not exist, or the token has no access to its order. */
         DocumentNotFoundProblem: {
             /**
@@ -20703,6 +20724,29 @@ export interface components {
                 "application/problem+json": components["schemas"]["DocumentNotFoundProblem"];
             };
         };
+        /**
+         * @description The `Accept` header allows no media type in which the document exists. Each document exists as JSON. It exists as a
+         *     page and as XML once it has its number. XML needs an address of the buyer, amounts with two decimals at most, and no
+         *     mix of amounts inside and outside the scope of VAT.
+         */
+        DocumentNotAcceptable: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["NotAcceptableProblem"];
+            };
+        };
         /** @description An identifier in the path, a parameter or a header is not valid. */
         InvalidMatterId: {
             headers: {
@@ -21795,6 +21839,11 @@ export interface components {
         AfterDocumentParameter: components["schemas"]["DocumentId"];
         /** @description The identifier of the document. */
         DocumentIdParameter: string;
+        /**
+         * @description The languages that the reader prefers (RFC 9110, section 12.5.4). The printed document has one of them if the
+         *     `locale` of its buyer is unknown. English (`en`) and German (`de`) exist, and English is the default.
+         */
+        AcceptLanguageParameter: string;
         /** @description The sort order of the history. */
         HistorySortParameter: components["schemas"]["HistorySort"];
         /** @description Only matters with this status. */
@@ -21994,11 +22043,15 @@ export interface components {
          */
         CreditETag: components["schemas"]["EntityTag"];
         /**
-         * @description The `ETag` of the document, a strong validator (RFC 9110, section 8.8.3). It changes once, when the document gets
-         *     its number.
+         * @description The `ETag` of the document, a strong validator (RFC 9110, section 8.8.3). It changes when the document gets
+         *     its number. Each form of the document has another `ETag`.
          * @example "document-90c4e7a3d518-2"
          */
         DocumentETag: components["schemas"]["EntityTag"];
+        /** @description The file name of a page or of XML, from the number of the document (RFC 6266). Absent for JSON. */
+        DocumentDisposition: string;
+        /** @description The language of a page (RFC 9110, section 8.5). Absent for JSON and XML. */
+        DocumentLanguage: string;
         /**
          * @description The `ETag` of the matter, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
          * @example "matter-3b9e5f7a6c41-1"
@@ -27441,8 +27494,8 @@ export interface operations {
                     /** @description The path of the created resource. */
                     Location: string;
                     /**
-                     * @description The `ETag` of the document, a strong validator (RFC 9110, section 8.8.3). It changes once, when the document gets
-                     *     its number.
+                     * @description The `ETag` of the document, a strong validator (RFC 9110, section 8.8.3). It changes when the document gets
+                     *     its number. Each form of the document has another `ETag`.
                      * @example "document-90c4e7a3d518-2"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -27550,6 +27603,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The languages that the reader prefers (RFC 9110, section 12.5.4). The printed document has one of them if the
+                 *     `locale` of its buyer is unknown. English (`en`) and German (`de`) exist, and English is the default.
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguageParameter"];
+                /**
                  * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
                  *     (RFC 9110, section 13.1.2).
                  */
@@ -27583,15 +27641,21 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the document, a strong validator (RFC 9110, section 8.8.3). It changes once, when the document gets
-                     *     its number.
+                     * @description The `ETag` of the document, a strong validator (RFC 9110, section 8.8.3). It changes when the document gets
+                     *     its number. Each form of the document has another `ETag`.
                      * @example "document-90c4e7a3d518-2"
                      */
                     ETag: components["schemas"]["EntityTag"];
+                    /** @description The file name of a page or of XML, from the number of the document (RFC 6266). Absent for JSON. */
+                    "Content-Disposition"?: string;
+                    /** @description The language of a page (RFC 9110, section 8.5). Absent for JSON and XML. */
+                    "Content-Language"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Document"];
+                    "text/html": components["schemas"]["DocumentPage"];
+                    "application/xml": components["schemas"]["DocumentXml"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -27599,7 +27663,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["DocumentForbidden"];
             404: components["responses"]["DocumentNotFound"];
-            406: components["responses"]["NotAcceptable"];
+            406: components["responses"]["DocumentNotAcceptable"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -11,3 +11,15 @@ const REFUSALS = {
 
 export const documentRefused = <State extends { reason: keyof typeof REFUSALS }>(state: State) =>
   problem('DOCUMENT_REFUSED', REFUSALS[state.reason], state);
+
+export const documentNotNumbered = () =>
+  problem(
+    'NOT_ACCEPTABLE',
+    'The document does not have its number yet. Repeat the request in a second, or accept application/json.',
+  );
+
+export const documentNotExpressible = (reason: string) =>
+  problem(
+    'NOT_ACCEPTABLE',
+    `EN 16931 can't express the document, because ${reason}. Accept application/json or text/html.`,
+  );

@@ -47,7 +47,7 @@ t.test('the contract’s examples of problems have the same titles as the table 
   const examples = Object.values(document.components.examples).map(({ value }) => value);
   const shown = examples.filter(
     (value): value is typeof value & { type: keyof typeof KINDS; title: string; retryable: boolean } =>
-      'type' in value && 'status' in value && 'retryable' in value,
+      typeof value === 'object' && 'type' in value && 'status' in value && 'retryable' in value,
   );
   t.ok(shown.length > 30, `${shown.length} examples`);
   for (const { type, title, retryable } of shown)

@@ -46,6 +46,8 @@ export interface DocumentContent extends Omit<DocumentAmounts, 'lines'> {
   suppliedAt?: string;
   currency: string;
   taxMode: TaxMode;
+  /** The shop's reason for the treatment of the taxes. */
+  taxReason?: string;
   seller: Seller;
   buyer: DocumentBuyer;
   deliveryAddress?: Address;
@@ -168,11 +170,15 @@ function listCorrected(invoices: readonly EarlierDocument[], { lines, charges }:
   return (corrected.length > 0 ? corrected : invoices).map(({ id }) => id);
 }
 
-const headOf = (order: OrderRecord) => ({
-  orderNumber: numberOf(order),
-  currency: order.currency,
-  taxMode: toPricing(order).taxMode,
-});
+function headOf(order: OrderRecord) {
+  const taxReason = order.pricing?.taxTreatment?.reason;
+  return {
+    orderNumber: numberOf(order),
+    currency: order.currency,
+    taxMode: toPricing(order).taxMode,
+    ...(taxReason !== undefined && { taxReason }),
+  };
+}
 
 /** Adds the names of the products to the lines. Every line belongs to an item of the order. */
 function toContentAmounts({ items }: OrderRecord, amounts: DocumentAmounts) {

@@ -5,6 +5,7 @@ import {
   type ResourceKind,
   type Versioned,
 } from '../../../db/call/precondition.ts';
+import { hashOf } from './compression.ts';
 
 interface Conditions {
   'if-none-match'?: string;
@@ -101,6 +102,16 @@ export const currentOrNotModified = <Resource extends Versioned, Body>(
   resource: Resource,
   show: (resource: Resource) => Body,
 ) => notModified(headers, kind, resource) ?? current(kind, resource, show);
+
+/**
+ * Returns the strong entity tag of a text that is computed from a resource, such as a page. The tag changes with each
+ * change of the text, also with a new version of the service.
+ */
+export const etagOfText = (text: string): string => `"${hashOf(Buffer.from(text))}"`;
+
+/** Returns 304 if the caller's copy has this tag. */
+export const notModifiedText = (headers: Conditions, etag: string) =>
+  isUnchanged(headers['if-none-match'], etag) ? { status: 304 as const, headers: { ETag: etag } } : undefined;
 
 /** Whether `If-None-Match` contains the current tag (RFC 9110, section 13.1.2). */
 const isUnchanged = (header: string | undefined, etag: string): boolean =>

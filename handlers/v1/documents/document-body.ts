@@ -14,7 +14,7 @@ export function toDocument(
   document: DocumentRecord & { version: number },
 ): Schemas['Document'] {
   const { id, order_id: orderId, type, series, status, content, version } = document;
-  const { currency, buyer, deliveryAddress, suppliedAt, reason } = content;
+  const { currency, buyer, deliveryAddress, suppliedAt, taxReason, reason } = content;
   const money = (amount: number) => ({ amount, currency });
   const amounts = ({ netAmount, taxAmount, grossAmount }: Amounts) => ({
     netAmount: money(netAmount),
@@ -46,6 +46,7 @@ export function toDocument(
       ...amounts(tax),
       roundingAmount: money(tax.roundingAmount),
     })),
+    ...(taxReason !== undefined && { taxReason }),
     total: amounts(content.total),
     ...{ paid: money(content.paid), payable: money(content.payable) },
     ...(document.corrected && { corrects: document.corrected.map(toReference) }),

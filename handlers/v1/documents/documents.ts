@@ -6,6 +6,7 @@ import { documentPath, documentsPath, orderPath, pagination, walkLinks } from '.
 import { pageBesideAfter } from '../bodies/list-queries.ts';
 import type { Operation } from '../bodies/types.ts';
 import { toDocument } from './document-body.ts';
+import { toForm } from './document-forms.ts';
 
 export const createDocument: Operation<'createDocument'> = async (call, { store, prefix, invoices }) => {
   const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
@@ -43,12 +44,13 @@ const created = (prefix: string, document: DocumentRecord) => ({
 });
 
 export const getDocument: Operation<'getDocument'> = async (
-  { params, headers, reach },
+  { params, headers, reach, mediaType },
   { store, prefix },
 ) => {
   const found = await store.getDocument(reach, params.documentId);
   if (!found) return problems.documentNotFound(params.documentId.toLowerCase());
   const document = versioned(found);
+  if (mediaType !== 'application/json') return toForm(toDocument(prefix, document), mediaType, headers);
   return currentOrNotModified(headers, 'document', document, () => toDocument(prefix, document));
 };
 

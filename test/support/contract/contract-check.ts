@@ -108,7 +108,9 @@ function bodyFaults(
   const schema = resolved(contract, content, mediaType ?? '', 'schema');
   if (!schema) return [`${mediaType} is not declared`];
   if (method === 'HEAD') return [];
-  return validate(key, () => closed(contract, schema), body).map((fault) => `body ${fault}`);
+  return validate(`${key} ${mediaType}`, () => closed(contract, schema), body).map(
+    (fault) => `body ${fault}`,
+  );
 }
 
 /**

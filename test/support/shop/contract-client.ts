@@ -47,6 +47,12 @@ const V1: ObservedVersion = {
   observe: observer('v1', document),
 };
 
+/** Returns the body of an answer: JSON is parsed, and other bodies are texts. */
+function bodyIn(headers: Headers, text: string): unknown {
+  if (text === '') return undefined;
+  return /json/.test(headers.get('Content-Type') ?? '') ? JSON.parse(text) : text;
+}
+
 /**
  * Opens the HTTP client of a test. The client checks every answer against the contract. Requests without `as` have the
  * token of `sender`.
@@ -72,7 +78,7 @@ export function caller(t: Test, url: string, version = V1, sender: Sender = 'bac
       ...(payload !== undefined && { body: payload as NonNullable<RequestInit['body']> }),
     });
     const text = await response.text();
-    const json: unknown = text === '' ? undefined : JSON.parse(text);
+    const json = bodyIn(response.headers, text);
     const { status, headers: answered } = response;
     const contractPath = full.split('?')[0]!.replace(prefix, '');
     const [, query = ''] = full.split('?');

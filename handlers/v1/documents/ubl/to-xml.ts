@@ -1,0 +1,106 @@
+import type { Schemas } from '../../bodies/types.ts';
+import { documentName } from '../document-name.ts';
+import { type Children, amountOf, buildXml, textOf } from './elements.ts';
+import { toAllowanceCharges, toLines } from './lines.ts';
+import { buyerParty, delivery, sellerParty } from './parties.ts';
+import { vatBreakdown, vatCode } from './vat-categories.ts';
+
+type Document = Schemas['Document'];
+type Money = Schemas['Money'];
+
+/** Identifier of the standard EN 16931 (BT-24). */
+const CUSTOMIZATION = 'urn:cen.eu:en16931:2017';
+
+/** Codes of UNTDID 1001: a commercial invoice, and a credit note. */
+const TYPE_CODES = { INVOICE: '380', CREDIT_NOTE: '381' } as const;
+
+/** Code of UNTDID 4461: a credit transfer. */
+const CREDIT_TRANSFER = '30';
+
+/** Code of UNTDID 2005: VAT is due on the date of the invoice (Directive 2006/112/EC, article 67). */
+const DATE_OF_INVOICE = '3';
+
+/**
+ * Returns an issued document as an invoice of EN 16931 in the syntax UBL 2.1. The elements are in the sequence of the
+ * schema. `whyNoXml` says which documents have no such form.
+ */
+export function toXml(document: Document): string {
+  const { type, issuedAt, total, buyer, orderNumber, corrects = [] } = document;
+  const isCreditNote = type === 'CREDIT_NOTE';
+  const orderId = buyer.purchaseOrderNumber ?? orderNumber;
+  return buildXml(isCreditNote ? 'CreditNote' : 'Invoice', {
+    'cbc:CustomizationID': CUSTOMIZATION,
+    'cbc:ID': documentName(document),
+    'cbc:IssueDate': issuedAt?.slice(0, 10),
+    ...(isCreditNote
+      ? { 'cbc:CreditNoteTypeCode': TYPE_CODES.CREDIT_NOTE }
+      : { 'cbc:DueDate': document.dueOn, 'cbc:InvoiceTypeCode': TYPE_CODES.INVOICE }),
+    'cbc:DocumentCurrencyCode': total.grossAmount.currency,
+    'cbc:BuyerReference': buyer.purchaseOrderNumber && textOf(buyer.purchaseOrderNumber),
+    'cac:InvoicePeriod': taxPoint(document),
+    ...(orderId !== undefined && {
+      'cac:OrderReference': { 'cbc:ID': textOf(orderId), 'cbc:SalesOrderID': orderNumber },
+    }),
+    'cac:BillingReference': corrects.flatMap(toBillingReference),
+    'cac:AccountingSupplierParty': { 'cac:Party': sellerParty(document) },
+    'cac:AccountingCustomerParty': { 'cac:Party': buyerParty(document) },
+    'cac:Delivery': delivery(document),
+    ...payment(document),
+    'cac:AllowanceCharge': toAllowanceCharges(document),
+    'cac:TaxTotal': { 'cbc:TaxAmount': amountOf(total.taxAmount), 'cac:TaxSubtotal': vatBreakdown(document) },
+    'cac:LegalMonetaryTotal': monetaryTotal(document),
+    ...(isCreditNote
+      ? { 'cac:CreditNoteLine': toLines(document, { quantity: 'cbc:CreditedQuantity' }) }
+      : { 'cac:InvoiceLine': toLines(document, { quantity: 'cbc:InvoicedQuantity' }) }),
+  });
+}
+
+/**
+ * Returns when the VAT is due, for a supply to another EU country that hasn't been shipped. Such an invoice needs a date
+ * of delivery or this code (BR-IC-11).
+ */
+const taxPoint = ({ taxes, suppliedAt }: Document): Children | undefined =>
+  suppliedAt === undefined && taxes.some((tax) => vatCode(tax) === 'K')
+    ? { 'cbc:DescriptionCode': DATE_OF_INVOICE }
+    : undefined;
+
+/** Returns the invoice that a credit note corrects. An invoice without a number can't be named. */
+function toBillingReference(invoice: Schemas['DocumentReference']): Children[] {
+  const { series, number, issuedAt } = invoice;
+  if (number === undefined) return [];
+  const reference = { 'cbc:ID': documentName({ series, number }), 'cbc:IssueDate': issuedAt?.slice(0, 10) };
+  return [{ 'cac:InvoiceDocumentReference': reference }];
+}
+
+/** Returns how an invoice is paid, if money is still due. */
+function payment({ type, seller, payable, dueOn }: Document): Children {
+  if (type === 'CREDIT_NOTE' || payable.amount <= 0) return {};
+  return {
+    ...(seller.iban !== undefined && {
+      'cac:PaymentMeans': {
+        'cbc:PaymentMeansCode': CREDIT_TRANSFER,
+        'cac:PayeeFinancialAccount': { 'cbc:ID': textOf(seller.iban).replaceAll(' ', '') },
+      },
+    }),
+    ...(dueOn === undefined && { 'cac:PaymentTerms': { 'cbc:Note': 'Payable on receipt of the invoice' } }),
+  };
+}
+
+function monetaryTotal(document: Document): Children {
+  const { lines, charges, discounts, total, paid, payable } = document;
+  // Without lines, the charges are the lines.
+  const [asLines, asCharges] = lines.length === 0 ? [charges, []] : [lines, charges];
+  const sum = (amounts: readonly { netAmount: Money }[]): Money => ({
+    ...total.netAmount,
+    amount: amounts.reduce((before, { netAmount }) => before + netAmount.amount, 0),
+  });
+  return {
+    'cbc:LineExtensionAmount': amountOf(sum(asLines)),
+    'cbc:TaxExclusiveAmount': amountOf(total.netAmount),
+    'cbc:TaxInclusiveAmount': amountOf(total.grossAmount),
+    ...(discounts.length > 0 && { 'cbc:AllowanceTotalAmount': amountOf(sum(discounts)) }),
+    ...(asCharges.length > 0 && { 'cbc:ChargeTotalAmount': amountOf(sum(asCharges)) }),
+    ...(paid.amount !== 0 && { 'cbc:PrepaidAmount': amountOf(paid) }),
+    'cbc:PayableAmount': amountOf(payable),
+  };
+}
