@@ -22,7 +22,15 @@ export interface ProxyOptions {
 
 /** Headers of the page that the service gets. All others remain here: cookies, tokens, and an `Actor` of the page. */
 const SENT = [
-  ...['accept', 'content-type', 'if-match', 'if-none-match', 'idempotency-key', 'consistency-token'],
+  ...[
+    'accept',
+    'accept-language',
+    'content-type',
+    'if-match',
+    'if-none-match',
+    'idempotency-key',
+    'consistency-token',
+  ],
   ...['traceparent', 'tracestate'],
 ];
 
@@ -30,7 +38,7 @@ const SENT = [
 const RETURNED = [
   ...['content-type', 'content-disposition', 'etag', 'last-modified', 'location', 'link', 'retry-after'],
   ...['allow', 'accept-patch', 'deprecation', 'sunset', 'idempotent-replayed', 'consistency-token'],
-  ...['ratelimit', 'ratelimit-policy'],
+  ...['ratelimit', 'ratelimit-policy', 'vary', 'content-language', 'content-security-policy'],
 ];
 
 /** Bytes of a request body. The limit of the service is lower, so the service itself answers that a body is too large. */

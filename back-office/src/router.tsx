@@ -47,6 +47,12 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/documents',
+    validateSearch: anySearch,
+    component: lazyRouteComponent(() => import('./pages/documents/documents-page.tsx'), 'DocumentsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/matters',
     validateSearch: anySearch,
     component: lazyRouteComponent(() => import('./pages/matters/matters-page.tsx'), 'MattersPage'),

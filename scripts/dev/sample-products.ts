@@ -6,6 +6,17 @@ export const HOME_COUNTRY = 'DE';
 /** Ways to pay that the sample shop offers to its customers. */
 export const CUSTOMER_PAYMENT_KINDS = 'PROVIDER TRANSFER';
 
+/** Settings that name the shop on its invoices. `make start` uses them unless the environment has other settings. */
+export const SELLER = {
+  SELLER_NAME: 'Tea and Pots GmbH',
+  SELLER_STREET: 'Beispielweg 1',
+  SELLER_POSTAL_CODE: '10117',
+  SELLER_CITY: 'Berlin',
+  SELLER_COUNTRY: 'DE',
+  SELLER_VAT_ID: 'DE987654321',
+  SELLER_EMAIL: 'shop@example.com',
+};
+
 const PRODUCTS = [
   { sku: 'TEA-EARL-GREY-100', name: 'Earl Grey, 100 g', amount: 1250, taxClass: 'reduced', onHand: 120 },
   { sku: 'TEA-SENCHA-100', name: 'Sencha, 100 g', amount: 1480, taxClass: 'reduced', onHand: 80 },

@@ -10,7 +10,7 @@ import { buildPage } from '../back-office/build-page.ts';
 import { BACK_OFFICE_URL, WEB_CLIENT_URL } from './authorization-server/addresses.ts';
 import { STAFF_CLAIM, USERS } from './authorization-server/clients.ts';
 import { receiveWebhooks } from './receive-webhooks.ts';
-import { CUSTOMER_PAYMENT_KINDS, HOME_COUNTRY, offerSamples } from './sample-products.ts';
+import { CUSTOMER_PAYMENT_KINDS, HOME_COUNTRY, SELLER, offerSamples } from './sample-products.ts';
 
 /**
  * Starts everything that development needs: the database, the service with a few products, and a receiver of its
@@ -22,8 +22,16 @@ async function start(): Promise<void> {
   const webClientUrl = process.env['WEB_CLIENT_URL'] || WEB_CLIENT_URL;
   const backOfficeUrl = process.env['BACK_OFFICE_URL'] || BACK_OFFICE_URL;
   const RETURN_ORIGINS = `Tea and Pots ${webClientUrl}`;
-  const own = { RETURN_ORIGINS, HOME_COUNTRY, STAFF_CLAIM, CUSTOMER_PAYMENT_KINDS };
-  const config = readConfig({ LOG_LEVEL: 'warn', ...own, ...process.env });
+  const defaults = {
+    LOG_LEVEL: 'warn',
+    RETURN_ORIGINS,
+    HOME_COUNTRY,
+    STAFF_CLAIM,
+    CUSTOMER_PAYMENT_KINDS,
+    INVOICE_AT: 'PAYMENT',
+    ...SELLER,
+  };
+  const config = readConfig({ ...defaults, ...process.env });
   console.log('Opening the database …');
   const database = await openDatabase(config.database);
   const { issuer, audience } = config.auth;

@@ -14,7 +14,7 @@ export interface Session {
 }
 
 export type Scope =
-  | `${'orders' | 'contacts' | 'payments' | 'products' | 'discounts' | 'webhooks'}:${'read' | 'write'}`
+  | `${'orders' | 'contacts' | 'payments' | 'products' | 'discounts' | 'documents' | 'webhooks'}:${'read' | 'write'}`
   | 'shipments:write'
   | 'events:read'
   | 'usage:read';

@@ -33,6 +33,7 @@ export type PageName =
   | 'orders'
   | 'toShip'
   | 'returns'
+  | 'documents'
   | 'matters'
   | 'products'
   | 'shippingMethods'
@@ -71,6 +72,7 @@ export const SHELL: Texts<ShellTexts> = {
       orders: 'Orders',
       toShip: 'To ship',
       returns: 'Returns',
+      documents: 'Invoices',
       matters: 'Matters',
       products: 'Products and stock',
       shippingMethods: 'Shipping methods',
@@ -112,6 +114,7 @@ export const SHELL: Texts<ShellTexts> = {
       orders: 'Bestellungen',
       toShip: 'Zu versenden',
       returns: 'Rückgaben',
+      documents: 'Rechnungen',
       matters: 'Vorgänge',
       products: 'Artikel und Bestand',
       shippingMethods: 'Versandarten',

@@ -6,6 +6,7 @@ import { Loaded } from '../../parts/loaded.tsx';
 import { OrderBanners } from './banners.tsx';
 import { OrderCredits } from './credits.tsx';
 import { OrderCustomer } from './customer.tsx';
+import { OrderDocuments } from './documents.tsx';
 import { OrderHeading } from './order-heading.tsx';
 import { OrderLines } from './lines.tsx';
 import { OrderNotes } from './notes.tsx';
@@ -41,6 +42,7 @@ function OpenOrder({ tagged }: { tagged: TaggedOrder }) {
               <OrderLines order={order} />
               <OrderShipments tagged={tagged} />
               {may('payments:read') && <OrderPayments tagged={tagged} />}
+              {may('documents:read') && <OrderDocuments tagged={tagged} />}
               <OrderReturns tagged={tagged} />
               <OrderCredits tagged={tagged} />
               <OrderPrice tagged={tagged} />

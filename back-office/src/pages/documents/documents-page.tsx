@@ -1,0 +1,123 @@
+import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { api, bodyOf } from '../../api/client.ts';
+import type { Schemas } from '../../api/contract.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/language.tsx';
+import { DocumentEntry } from '../../parts/documents/document-entry.tsx';
+import { DOCUMENTS } from '../../parts/documents/texts.ts';
+import { ListPager } from '../../parts/list-pager.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { PageHeading } from '../../parts/page-heading.tsx';
+import { Permitted } from '../../parts/permitted.tsx';
+import { type ListSearch, useListSearch } from '../../parts/use-list-search.ts';
+import { SHELL } from '../../shell/texts.ts';
+import { DOCUMENTS_TEXTS } from './texts.ts';
+
+const TYPES = ['INVOICE', 'CREDIT_NOTE'] as const;
+
+export function DocumentsPage() {
+  const { pages } = useTexts(SHELL);
+  const { hint } = useTexts(DOCUMENTS_TEXTS);
+  return (
+    <>
+      <PageHeading title={pages.documents} hint={hint} />
+      <Permitted scope="documents:read">
+        <Documents />
+      </Permitted>
+    </>
+  );
+}
+
+/** Lists the documents. The address has the filters. */
+function Documents() {
+  const [search, change] = useListSearch();
+  const query = toQuery(search);
+  const documents = useQuery({
+    queryKey: ['documents', query],
+    queryFn: () => bodyOf(api.GET('/documents', { params: { query } })),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = documents;
+  const next = data?._links.next && data.documents.at(-1)?.id;
+  return (
+    <>
+      <Filters search={search} onChange={change} />
+      <Loaded query={documents}>{(page) => <DocumentList page={page} />}</Loaded>
+      <ListPager after={search['after']} next={next} onChange={(after) => change({ after })} />
+    </>
+  );
+}
+
+/** Converts the filters in the address to those of the contract. Leaves out inputs that the service would refuse. */
+function toQuery({ type, series, from, to, after }: ListSearch) {
+  const start = startOf(from);
+  const end = startOf(to);
+  const chosen = TYPES.find((each) => each === type);
+  return {
+    page: 0,
+    size: 20,
+    ...(chosen && { type: chosen }),
+    ...(series !== undefined && /^[A-Z0-9](?:[A-Z0-9-]{0,14}[A-Z0-9])?$/.test(series) && { series }),
+    ...(start !== undefined && { from: start }),
+    ...(end !== undefined && { to: end }),
+    ...(after !== undefined && { after }),
+  };
+}
+
+/** Returns the start of a day in the time zone of the browser. */
+function startOf(day: string | undefined): string | undefined {
+  const time = new Date(`${day}T00:00:00`);
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+}
+
+function Filters({ search, onChange }: { search: ListSearch; onChange: (changed: ListSearch) => void }) {
+  const texts = useTexts(DOCUMENTS_TEXTS);
+  const { types } = useTexts(DOCUMENTS);
+  const field = (name: 'from' | 'to' | 'series') => ({
+    label: texts[name],
+    value: search[name] ?? '',
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange({ [name]: currentTarget.value || undefined }),
+  });
+  return (
+    <Group mb="md" align="end">
+      <NativeSelect
+        label={texts.type}
+        value={search['type'] ?? ''}
+        onChange={({ currentTarget }) => onChange({ type: currentTarget.value || undefined })}
+        data={[
+          { value: '', label: texts.allTypes },
+          ...TYPES.map((each) => ({ value: each, label: types[each] ?? each })),
+        ]}
+      />
+      <TextInput {...field('series')} maw={140} />
+      <TextInput {...field('from')} type="date" />
+      <TextInput {...field('to')} type="date" />
+    </Group>
+  );
+}
+
+function DocumentList({ page: { documents, totalCount } }: { page: Schemas['DocumentCollection'] }) {
+  const texts = useTexts(DOCUMENTS_TEXTS);
+  const { number } = useFormats();
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed" role="status">
+        {totalCount > 0 ? texts.count(number(totalCount)) : texts.none}
+      </Text>
+      <ul className="plain-list entries">
+        {documents.map((document) => (
+          <li key={document.id}>
+            <DocumentEntry document={document}>
+              <Link to="/orders/$orderId" params={{ orderId: document.orderId }}>
+                {texts.order} {document.orderNumber}
+              </Link>
+            </DocumentEntry>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
