@@ -1,5 +1,5 @@
 import type { Schemas } from '../../bodies/types.ts';
-import { decimalsOf, toDecimal } from '../currency-decimals.ts';
+import { decimalsOf, toDecimal } from '../values/currency-decimals.ts';
 
 /** Functions that write values in the formats of a language. */
 export interface Formats {

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../bodies/types.ts';
-import { decimalsOf } from '../currency-decimals.ts';
+import { decimalsOf } from '../values/currency-decimals.ts';
 import { vatCode } from './vat-categories.ts';
 import { buyerName } from './parties.ts';
 
