@@ -15,6 +15,9 @@ import { type ListSearch, useListSearch } from '../../parts/use-list-search.ts';
 import { SHELL } from '../../shell/texts.ts';
 import { DOCUMENTS_TEXTS } from './texts.ts';
 
+/** Time in ms after which documents without a number are read again. */
+const READ_AGAIN_AFTER = 1_000;
+
 const TYPES = ['INVOICE', 'CREDIT_NOTE'] as const;
 
 export function DocumentsPage() {
@@ -38,6 +41,8 @@ function Documents() {
     queryKey: ['documents', query],
     queryFn: () => bodyOf(api.GET('/documents', { params: { query } })),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.documents.some(({ number }) => number === undefined) ? READ_AGAIN_AFTER : false,
   });
   const { data } = documents;
   const next = data?._links.next && data.documents.at(-1)?.id;

@@ -59,8 +59,7 @@ async function download(href: string, file: string, failed: string): Promise<voi
       headers: { Accept: 'application/xml' },
       parseAs: 'text',
     });
-    // `parseAs` decides the type of the body.
-    const xml = (await bodyOf(answer)) as unknown as string;
+    const xml = await bodyOf(answer);
     const url = URL.createObjectURL(new Blob([xml], { type: 'application/xml' }));
     const link = Object.assign(window.document.createElement('a'), { href: url, download: file });
     link.click();
