@@ -78,7 +78,7 @@ declare module 'fastify' {
  * it, loads nothing, and sends no form.
  */
 const PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /**
  * Returns a function that finds the options of a route by the operation id. Throws at start-up if an operation has no

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { components } from '../../../generated/v1/types.ts';
+import { readDocuments, registerDocuments } from './documents.ts';
 import { SESSION_COOKIE } from './login.ts';
 import { orderPage, orderRow, unitsOf } from './order-page.ts';
 import { ORDER_ID, type OrderPath, WITH_BODY, idempotencyKey } from './order-routes.ts';
@@ -9,8 +10,8 @@ import { readReturns, registerReturns } from './returns.ts';
 type Schemas = components['schemas'];
 
 /**
- * Registers the routes under `/shop`, which the pages call. Each route sends a request to the order service for the
- * customer who is logged in. The route doesn't check the request body, because the order service checks it.
+ * Registers the routes under `/shop`, which the pages call, and the pages of documents. Each route sends a request to
+ * the order service for the customer who is logged in. The route doesn't check the request body, because the order service checks it.
  */
 export function registerShop(
   app: FastifyInstance,
@@ -26,6 +27,7 @@ export function registerShop(
   registerOrderReads(app, orderService, baseUrl);
   registerOrderChanges(app, orderService);
   registerReturns(app, orderService);
+  registerDocuments(app, orderService);
 }
 
 function registerProducts(app: FastifyInstance, orderService: OrderServiceFor): void {
@@ -94,7 +96,9 @@ function registerOrderReads(app: FastifyInstance, orderService: OrderServiceFor,
     );
     const url = `${baseUrl}/orders/${orderId}`;
     const page = orderPage(bodyOf(order), bodyOf(payment), shipments, { url, etag: etagOf(payment) });
-    return { ...page, etag: etagOf(order), ...(await readReturns(api, bodyOf(order))) };
+    const parts = [readReturns(api, bodyOf(order)), readDocuments(api, bodyOf(order))] as const;
+    const [returns, documents] = await Promise.all(parts);
+    return { ...page, etag: etagOf(order), ...returns, ...documents };
   });
 
   app.get<OrderPath>(`/shop/orders/${ORDER_ID}/cancel`, async (request) => {

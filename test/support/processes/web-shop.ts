@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Test } from 'tap';
 import { readConfig } from '../../../config.ts';
-import { CUSTOMER_PAYMENT_KINDS, HOME_COUNTRY, offerSamples } from '../../../scripts/dev/sample-products.ts';
+import {
+  CUSTOMER_PAYMENT_KINDS,
+  HOME_COUNTRY,
+  SELLER,
+  offerSamples,
+} from '../../../scripts/dev/sample-products.ts';
 import { type WebClientOptions, buildWebClient } from '../../../scripts/dev/web-client/app.ts';
 import { serve } from '../../../server.ts';
 import { createDatabase } from '../database/database.ts';
@@ -45,6 +50,7 @@ export async function openWebShop(
       ...ofService,
       HOME_COUNTRY,
       CUSTOMER_PAYMENT_KINDS,
+      ...{ ...SELLER, INVOICE_AT: 'PAYMENT' },
       RETURN_ORIGINS: `Tea and Pots ${url}`,
       PORT: new URL(serviceUrl).port,
     }),

@@ -1,6 +1,7 @@
 import { cancelButton } from './cancel-dialog.js';
 import { element, show } from './base/create-element.js';
 import { recipient, shipmentList } from './delivery.js';
+import { documentList } from './document-list.js';
 import { itemsTable } from './order-items.js';
 import { chosenPayment, paymentMethods } from './payment-methods.js';
 import { ask, send } from './base/request.js';
@@ -28,6 +29,7 @@ export async function orderPage() {
     returns: element('div', {}),
     items: element('div', {}),
     refund: element('div', {}),
+    documents: element('div', {}),
     failure: element('p', { role: 'alert', class: 'bad' }),
   };
   const draw = () => drawOrder(parts, order, path);
@@ -47,6 +49,7 @@ export async function orderPage() {
     parts.returns,
     parts.items,
     parts.refund,
+    parts.documents,
     recipient(order),
   );
   await watch(() => pause(order), refresh);
@@ -101,12 +104,13 @@ function redraw(part, content, nodes) {
 }
 
 function drawOrder(parts, order, path) {
-  const { badge, story: place, todo, failure, shipments, returns, items, refund } = parts;
+  const { badge, story: place, todo, failure, shipments, returns, items, refund, documents } = parts;
   redraw(shipments, order.shipments, () => shipmentList(order.shipments));
   redraw(returns, order.returns, () => returnList(order));
   const { paidBack, onItsWayBack } = order.payment;
   redraw(items, [order.items, order.outstandingAmount, paidBack, onItsWayBack], () => [itemsTable(order)]);
   redraw(refund, [order.refunds, order.priceChange], () => [refundTable(order)]);
+  redraw(documents, order.documents, () => documentList(order.documents));
 
   const { words, tone } = standing(order);
   badge.className = `badge ${tone}`;

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { components } from '../../../generated/v1/types.ts';
+import { type OrderServiceFor, bodyOf } from './order-service.ts';
+
+type Schemas = components['schemas'];
+type Api = Awaited<ReturnType<OrderServiceFor>>['api'];
+
+/** Headers that the order service sets for a page to print. They replace those of the web client. */
+const PAGE_HEADERS = ['content-type', 'content-language', 'content-security-policy', 'content-disposition'];
+
+/** Registers the page of an invoice or credit note, as the order service prints it. */
+export function registerDocuments(app: FastifyInstance, orderService: OrderServiceFor): void {
+  const path = '/documents/:documentId([0-9a-f-]{36})';
+  app.get<{ Params: { documentId: string } }>(path, async (request, reply) => {
+    const { api } = await orderService(request);
+    const answer = await api.GET('/documents/{documentId}', {
+      params: { path: { documentId: request.params.documentId } },
+      headers: { Accept: 'text/html', 'Accept-Language': request.headers['accept-language'] },
+      parseAs: 'text',
+    });
+    const page = bodyOf(answer);
+    for (const name of PAGE_HEADERS) {
+      const value = answer.response.headers.get(name);
+      if (value !== null) reply.header(name, value);
+    }
+    return reply.send(page);
+  });
+}
+
+/** Lists the invoices and credit notes of an order that a page shows. An order that has just been placed has none. */
+export async function readDocuments(api: Api, { id, status }: Schemas['Order']) {
+  if (status === 'SUBMITTED') return { documents: [] };
+  const params = { path: { orderId: id }, query: { page: 0, size: 100 } };
+  const { documents } = bodyOf(await api.GET('/orders/{orderId}/documents', { params }));
+  return {
+    documents: documents.map(({ id: documentId, type, series, number, issuedAt, total }) => ({
+      url: `/documents/${documentId}`,
+      type,
+      name: `${series}-${number}`,
+      issuedAt,
+      total: total.grossAmount,
+    })),
+  };
+}
