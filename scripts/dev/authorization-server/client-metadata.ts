@@ -25,8 +25,9 @@ export const metadataOf = ({
       : ['client_credentials'],
   response_types: redirectUris ? (['code'] as const) : [],
   redirect_uris: redirectUris ?? [],
-  // ID tokens say when the user has typed the password, so that a client can refuse an old login.
-  require_auth_time: redirectUris !== undefined,
+  // The ID tokens of a client with a server say when the user has typed the password, so that the client can refuse an
+  // old login. The documentation page requests no ID tokens.
+  require_auth_time: secret !== undefined && redirectUris !== undefined,
   post_logout_redirect_uris: postLogoutRedirectUri ? [postLogoutRedirectUri] : [],
   api_scopes: scopes.filter((scope) => ALL_SCOPES.includes(scope)).join(' '),
 });
