@@ -7,8 +7,7 @@ export const POOL_NAME = 'order-service-pool-3';
 
 /** Names that older versions gave to the sessions of their pools. */
 export const BEFORE_1_5_0 = ['order-service'];
-export const BEFORE_1_6_0 = [...BEFORE_1_5_0, 'order-service-pool'];
-export const BEFORE_DIRECT_PAYMENTS = [...BEFORE_1_6_0, 'order-service-pool-2'];
+export const BEFORE_1_6_0 = [...BEFORE_1_5_0, 'order-service-pool', 'order-service-pool-2'];
 
 /** Counts the sessions on the database that have one of the names `$1`. Locks nothing. */
 const countSessionsStatement = statement<{ count: number }>(`
@@ -42,31 +41,24 @@ const excludeOlderStatement = statement<{ count: number; marked: boolean }>(`
   )
   select count, exists (select from needed) as marked from older`);
 
+/** Databases whose schema refuses older processes, and that no older process used at the last check. */
+const refusing = new WeakSet<Database>();
+
+/** A migration that processes older than 1.6.0 don't know. */
+const MIGRATION = '0540_kinds_of_payments';
+
 /**
- * Builds a function that prevents older processes from using the schema, in the transaction `trx` of `db`. The function
- * returns false, and changes nothing, if such processes use the database now. It sends no statement after a transaction
- * has marked the schema. `names`: names of the sessions of older processes. `migration`: a migration that older processes
- * don't know.
+ * Prevents processes older than 1.6.0 from using the schema, in the transaction `trx` of `db`. Returns false, and changes
+ * nothing, if such processes use the database now. Sends no statement after a transaction has marked the schema. Call this
+ * function before a change that older processes would treat wrongly: they would compute a wrong price after a return or
+ * credit, ask the payment provider about money that the shop has received itself, and create no credit note.
  */
-function excluderOf(names: readonly string[], migration: string) {
-  /** Databases whose schema refuses older processes, and that no older process used at the last check. */
-  const refusing = new WeakSet<Database>();
-  return async (db: Database, trx: Database): Promise<boolean> => {
-    if (refusing.has(db)) return true;
-    const { rows } = await excludeOlderStatement(trx, names, migration);
-    const { count, marked } = rows[0]!; // the statement returns one row
-    if (count > 0) return false;
-    // If this transaction has marked the schema, it may still be rolled back.
-    if (!marked) refusing.add(db);
-    return true;
-  };
+export async function excludeOlderProcesses(db: Database, trx: Database): Promise<boolean> {
+  if (refusing.has(db)) return true;
+  const { rows } = await excludeOlderStatement(trx, BEFORE_1_6_0, MIGRATION);
+  const { count, marked } = rows[0]!; // the statement returns one row
+  if (count > 0) return false;
+  // If this transaction has marked the schema, it may still be rolled back.
+  if (!marked) refusing.add(db);
+  return true;
 }
-
-/** Call this function before a change after which a process older than 1.6.0 would compute a wrong price. */
-export const excludeOlderProcesses = excluderOf(BEFORE_1_6_0, '0481_returned_units');
-
-/**
- * Call this function before the first direct payment of an order (a payment that the shop receives itself). An older
- * process would ask the payment provider about it.
- */
-export const excludeOlderPayments = excluderOf(BEFORE_DIRECT_PAYMENTS, '0540_kinds_of_payments');

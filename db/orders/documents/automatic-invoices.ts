@@ -5,6 +5,7 @@
  */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
+import { excludeOlderProcesses } from '../../base/older-processes.ts';
 import { eachOrSkip, throwIfSkipped } from '../../base/skipped-items.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
@@ -78,6 +79,8 @@ export async function createDueInvoices(
   const { rows } = await nextStatement(db, limit, type);
   const { last, count, order_ids } = rows[0]!; // an aggregate returns one row
   if (last === null && order_ids.length === 0) return false;
+  // The position stays unchanged, so a later run creates the invoices.
+  if (order_ids.length > 0 && !(await excludeOlderProcesses(db, db))) return false;
   const create = (orderId: string) =>
     createDocument(db, ALL_ORDERS, orderId, {
       ...{ units, settings, precondition: () => true, caller },

@@ -3,6 +3,7 @@ import { combineFragments } from '../../../packages/postgres/statements/cte-frag
 import { compiledStatement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
+import { excludeOlderProcesses } from '../../base/older-processes.ts';
 import { rememberResultCte } from '../../call/idempotency.ts';
 import type { Reach } from '../../call/reach.ts';
 import { type ChangeOutcome, type ChangeRequest, changeOrder } from '../change/change-order.ts';
@@ -12,11 +13,13 @@ import { type InvoiceRequest, planInvoice } from '../invoicing/document-content.
 import { type DocumentRecord, findDocument } from './read-documents.ts';
 import { readEarlier, storeDocument } from '../invoicing/store-document.ts';
 
-export interface DocumentRefusal {
+interface DocumentRefusal {
   kind: 'DOCUMENT_REFUSED';
   reason: 'NOTHING_TO_INVOICE' | 'SELLER_UNKNOWN' | 'ORDER_ENDED';
   orderStatus: OrderStatus;
 }
+
+type Refusal = DocumentRefusal | { kind: 'OLDER_PROCESSES' };
 
 /** An invoice that a client requests. `settings` is undefined if the settings don't name the shop. */
 export interface CreateDocumentRequest extends ChangeRequest {
@@ -38,8 +41,8 @@ export async function createDocument(
   reach: Reach,
   orderId: string,
   { units, settings, isDue, ...request }: CreateDocumentRequest,
-): Promise<ChangeOutcome<DocumentRecord, DocumentRefusal> | undefined> {
-  const outcome = await changeOrder<StoredResult, DocumentRefusal>(
+): Promise<ChangeOutcome<DocumentRecord, Refusal> | undefined> {
+  const outcome = await changeOrder<StoredResult, Refusal>(
     db,
     reach,
     orderId,
@@ -57,6 +60,7 @@ export async function createDocument(
       const suppliedAt = await findLastShipment(trx, order.id);
       const planned = planInvoice(order, contact, earlier, { ...settings, units }, suppliedAt);
       if (!planned) return refuse('NOTHING_TO_INVOICE');
+      if (!(await excludeOlderProcesses(db, trx))) return { kind: 'OLDER_PROCESSES' };
       const result = { id: newId() };
       const { caller, key } = request;
       await pipeline(trx, [

@@ -43,7 +43,7 @@ const ROW = sql`
     case when d.type = 'CREDIT_NOTE' then (
       select json_agg(json_build_object('id', i.id, 'series', i.series, 'number', i.number, 'issued_at',
         to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by i.ordinal)
-      from json_array_elements_text(d.content -> 'corrects') c (id) join documents i on i.id = c.id::uuid
+      from documents i where i.id = any (array(select json_array_elements_text(d.content -> 'corrects')::uuid))
     ) end as corrected
   from documents d`;
 

@@ -44,6 +44,8 @@ export type CreditNoteReason = 'CANCELLATION' | 'RETURN' | 'CREDIT' | 'EXPIRED' 
 export interface DocumentContent extends Omit<DocumentAmounts, 'lines'> {
   orderNumber: string;
   suppliedAt?: string;
+  /** Last day of the payment of `payable`, such as `2026-12-05`. */
+  dueOn?: string;
   currency: string;
   taxMode: TaxMode;
   /** The shop's reason for the treatment of the taxes. */
@@ -110,14 +112,17 @@ export function planInvoice(
   const amounts = computeDocument(pricing, invoiced, state);
   const { grossAmount } = amounts.total;
   const paid = Math.max(0, Math.min(grossAmount, keptMoneyOf(order) - priceState(pricing, invoiced).total));
+  const payable = grossAmount - paid;
+  const dueOn = payable > 0 ? order.payment.due_on : undefined;
   const content: DocumentContent = {
     ...headOf(order),
     ...(suppliedAt !== undefined && { suppliedAt }),
+    ...(dueOn && { dueOn }),
     seller,
     ...toParties(contact),
     ...toContentAmounts(order, amounts),
     paid,
-    payable: grossAmount - paid,
+    payable,
     creditNoteSeries,
   };
   return { type: 'INVOICE', series, content, state };

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { breaksConnection } from '../../../packages/postgres/sessions/database-errors.ts';
 import type { Database } from '../../base/database.ts';
-import { excludeOlderPayments } from '../../base/older-processes.ts';
+import { excludeOlderProcesses } from '../../base/older-processes.ts';
 import { findEarlier } from '../../call/idempotency.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from '../model/order-placement.ts';
 import { CatalogueCache } from './catalogue-cache.ts';
@@ -98,7 +98,7 @@ export function openPlacementQueue(db: Database, deadline = 5000): PlacementQueu
 
   /** Places an order with a direct payment, which older processes don't know. */
   async function placeDirect(placement: OrderPlacement, hasGone: () => boolean): Promise<OrderOutcome> {
-    if (await excludeOlderPayments(db, db)) return place(placement, hasGone);
+    if (await excludeOlderProcesses(db, db)) return place(placement, hasGone);
     return { kind: 'OLDER_PROCESSES' };
   }
 

@@ -7,7 +7,7 @@ import { unwrapRows } from '../../../packages/postgres/statements/pipeline.ts';
 import { transact } from '../../../packages/postgres/statements/transact.ts';
 import type { Database } from '../../base/database.ts';
 import { newIdAt } from '../../base/ids.ts';
-import { excludeOlderPayments } from '../../base/older-processes.ts';
+import { excludeOlderProcesses } from '../../base/older-processes.ts';
 import type { Caller } from '../../call/caller.ts';
 import { type Precondition, PreconditionFailed } from '../../call/precondition.ts';
 import type { Reach } from '../../call/reach.ts';
@@ -76,7 +76,7 @@ export async function replacePayment(
     if (!precondition('payment', current)) throw new PreconditionFailed();
     const refusal = whyNotReplaceable(locked, limit, directPayment);
     if (refusal) return refusal;
-    if (directPayment && !(await excludeOlderPayments(db, trx))) return { kind: 'OLDER_PROCESSES' };
+    if (directPayment && !(await excludeOlderProcesses(db, trx))) return { kind: 'OLDER_PROCESSES' };
     const started = attemptAfter(locked, current, newIdAt(Date.parse(locked.readAt)), request);
     const isOpen = isAwaitingCustomer(order) || isUnconfirmed(current.status);
     const ending = isOpen ? endOf(current, order.currency) : NOTHING_TO_END;

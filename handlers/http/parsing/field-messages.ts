@@ -59,7 +59,10 @@ const PATTERNS: Record<string, string> = {
   '^(?:100|(?:0|[1-9][0-9]?)(?:\\.[0-9]{0,3}[1-9])?)$':
     'must be a percentage from 0 to 100 with at most 4 decimals and no needless zeros, such as 5.5',
   '^[0-9A-Za-z._~-]+$': 'must consist of letters, digits and ._~-',
+  '^[A-Z0-9](?:[A-Z0-9-]{0,14}[A-Z0-9])?$':
+    'must be at most 16 capital letters and digits, with hyphens between them',
   '^[ -~]+$': 'must consist of ASCII characters',
+  '^[ -~]*$': 'must consist of ASCII characters',
   '^[ -~]{1,255}$': 'must consist of ASCII characters',
   '^[A-Za-z][A-Za-z0-9]{0,99}$': 'must be an operationId',
   '^[12][0-9]{3}-[0-9]{2}-[0-9]{2}$': 'must be a date such as 2026-11-21',

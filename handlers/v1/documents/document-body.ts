@@ -14,7 +14,7 @@ export function toDocument(
   document: DocumentRecord & { version: number },
 ): Schemas['Document'] {
   const { id, order_id: orderId, type, series, status, content, version } = document;
-  const { currency, buyer, deliveryAddress, suppliedAt, taxReason, reason } = content;
+  const { currency, buyer, deliveryAddress, suppliedAt, dueOn, taxReason, reason } = content;
   const money = (amount: number) => ({ amount, currency });
   const amounts = ({ netAmount, taxAmount, grossAmount }: Amounts) => ({
     netAmount: money(netAmount),
@@ -27,6 +27,7 @@ export function toDocument(
     status,
     ...(document.issued_at !== null && { issuedAt: document.issued_at }),
     ...(suppliedAt !== undefined && { suppliedAt }),
+    ...(dueOn !== undefined && { dueOn }),
     taxMode: content.taxMode,
     ...{ seller: content.seller, buyer },
     ...(deliveryAddress && { deliveryAddress }),

@@ -24,6 +24,8 @@ export const createDocument: Operation<'createDocument'> = async (call, { store,
       return problems.idempotencyKeyReused();
     case 'KEY_IN_USE':
       return problems.idempotencyKeyInUse();
+    case 'OLDER_PROCESSES':
+      return problems.olderProcesses();
     case 'DOCUMENT_REFUSED': {
       const { reason, orderStatus } = outcome;
       return problems.documentRefused({ orderStatus, reason });

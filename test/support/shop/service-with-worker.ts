@@ -28,7 +28,8 @@ export interface PayingServiceOptions {
 export const INVOICES = {
   seller: {
     ...{ name: 'Teehaus Beispiel GmbH', line1: 'Beispielweg 1', postalCode: '10117', city: 'Berlin' },
-    ...{ countryCode: 'DE', vatId: 'DE987654321' },
+    ...{ countryCode: 'DE', vatId: 'DE987654321', email: 'shop@example.com', phone: '+49 30 1234567' },
+    ...{ line2: 'Hof 2', ossId: 'EU276000001', registrationId: 'HRB 12345' },
   },
   ...{ series: 'INV', creditNoteSeries: 'CN' },
 } as const satisfies AppOptions['invoices'];

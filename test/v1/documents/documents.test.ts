@@ -173,3 +173,11 @@ t.test('documents are created at each shipment, if a setting says so', async (t)
   ]);
   t.strictSame(await documentFaults(shop, { id }), []);
 });
+
+t.test('createDocument says until when an invoice on terms must be paid', async (t) => {
+  const shop = await openTeaShop(t);
+  const dueOn = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const order = await shop.order({ TEA: 1 }, { ...CONTACT, payment: { kind: 'TERMS', dueOn } });
+  const document = await invoice(shop, order);
+  t.match(document, { dueOn, paid: EUR(0), payable: order.currentTotal });
+});

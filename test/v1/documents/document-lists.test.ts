@@ -1,0 +1,83 @@
+import t from 'tap';
+import { documentsOf, invoice } from '../../support/documents/documents.ts';
+import { placeFullOrder } from '../../support/shop/full-order.ts';
+import { issueAll } from '../../support/shop/run-jobs.ts';
+import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
+import { openTwoCustomers } from '../../support/shop/two-customers.ts';
+
+type Page = Schemas['DocumentCollection'];
+
+const idsOf = ({ documents }: Page) => documents.map(({ id }) => id);
+
+/** Places a paid order of two units. */
+async function placePaid(shop: Shop): Promise<Schemas['Order']> {
+  const order = await shop.order({ [await shop.offer({ amount: 500 })]: 2 });
+  await shop.work();
+  return order;
+}
+
+t.test('listDocumentsOfOrder lists the documents of the order, the oldest first', async (t) => {
+  const shop = await openShop(t);
+  const [order, other] = [await placePaid(shop), await placePaid(shop)];
+  const first = await invoice(shop, order);
+  await invoice(shop, other);
+  await shop.call('POST', `/orders/${order.id}/cancel`);
+  const documents = await documentsOf(shop, order);
+  t.match(documents, [{ id: first.id, type: 'INVOICE' }, { type: 'CREDIT_NOTE' }]);
+  t.equal(documents.length, 2);
+  const second = await shop.call<Page>('GET', `/orders/${order.id}/documents?size=1&page=1`);
+  t.strictSame(idsOf(second.body), [documents[1]!.id]);
+  t.equal(second.body.totalCount, 2);
+});
+
+t.test('listDocumentsOfOrder shows a customer the issued documents of the own orders', async (t) => {
+  const { shop, customer, own, foreign } = await openTwoCustomers(t);
+  const list = (orderId: string, as = customer) =>
+    shop.call<Page>('GET', `/orders/${orderId}/documents`, { as });
+  const { documentId } = own;
+  t.strictSame(idsOf((await list(own.orderId)).body), [documentId]);
+  t.match(await list(foreign.orderId), { status: 404, body: { type: 'ORDER_NOT_FOUND' } });
+  t.match(await shop.call('GET', `/documents/${foreign.documentId}`, { as: customer }), {
+    status: 404,
+    body: { type: 'DOCUMENT_NOT_FOUND' },
+  });
+  const { orderId } = await placeFullOrder(shop, 'TEA', 'customer-1');
+  const order = await shop.order({ TEA: 1 }, { customerId: 'customer-1' });
+  await shop.work();
+  const waiting = await invoice(shop, order);
+  t.strictSame((await list(order.id)).body.documents, [], 'a document without a number');
+  t.equal((await shop.call('GET', `/documents/${waiting.id}`, { as: customer })).status, 404);
+  await issueAll(shop.db);
+  t.strictSame(idsOf((await list(order.id)).body), [waiting.id]);
+  t.equal((await list(orderId)).body.totalCount, 1);
+});
+
+t.test('listDocuments filters by type, series and time, and continues after a document', async (t) => {
+  const shop = await openShop(t);
+  const order = await placePaid(shop);
+  const list = (query: string) => shop.call<Page>('GET', `/documents?${query}`);
+  const expectIds = async (query: string, ...expected: string[]) => {
+    const { body } = await list(query);
+    t.strictSame([idsOf(body), body.totalCount], [expected, expected.length], query);
+  };
+  const { id: first } = await invoice(shop, order);
+  await issueAll(shop.db);
+  await shop.call('POST', `/orders/${order.id}/cancel`);
+  const [, credit] = await documentsOf(shop, order);
+  const [before, after] = ['2020-01-01T00:00:00Z', '2100-01-01T00:00:00Z'];
+  await expectIds(`from=${before}`, first);
+  await issueAll(shop.db);
+  const { id: second } = credit!; // The order has two documents.
+  await expectIds('', first, second);
+  await expectIds('type=INVOICE', first);
+  await expectIds('type=CREDIT_NOTE', second);
+  await expectIds('series=INV', first);
+  await expectIds('series=CN&type=INVOICE');
+  await expectIds(`from=${before}&to=${after}`, first, second);
+  await expectIds(`from=${after}`);
+  const { body: page } = await list('size=1&page=1');
+  t.strictSame([idsOf(page), page.totalCount], [[second], 2]);
+  const { body: rest } = await list(`after=${first}`);
+  t.strictSame([idsOf(rest), rest.totalCount], [[second], 2]);
+  t.match(await list('type=RECEIPT'), { status: 400, body: { errors: [{ field: 'type' }] } });
+});
