@@ -33,7 +33,7 @@ t.test('a member of staff logs in, and the page learns name, actor and scopes', 
   t.strictSame((await ask('/session')).body, {
     name: 'Fulfilment One',
     actor: 'fulfilment-1',
-    scopes: ['contacts:read', 'orders:read', 'products:read', 'shipments:write'],
+    scopes: ['contacts:read', 'documents:read', 'orders:read', 'products:read', 'shipments:write'],
     idleSecondsLeft: 1_800,
   });
 });

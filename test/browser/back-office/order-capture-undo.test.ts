@@ -45,12 +45,15 @@ t.test('staff capture money and undo shipments in a browser', { skip: withoutBro
     const [tea] = items;
     await send('POST', `/orders/${id}/shipments`, { items: [{ itemId: tea!.id, quantity: 2 }] });
     const { page, begin, finish, dialog, section } = await open('fulfilment-1', id);
-    await begin('Undo');
-    t.ok(await dialog.getByRole('button', { name: 'Undo', exact: true }).isDisabled(), 'no place is chosen');
+    await begin('Undo shipment');
+    t.ok(
+      await dialog.getByRole('button', { name: 'Undo shipment', exact: true }).isDisabled(),
+      'no place is chosen',
+    );
     await dialog.getByRole('radio', { name: 'In the warehouse: add them to the stock' }).check();
     await checkAccessibility(t, page, 'the dialog to undo a shipment');
     await shoot(page, 'order-undo-shipment');
-    await finish('Undo', 'The shipment is undone');
+    await finish('Undo shipment', 'The shipment is undone');
     await section('Shipments').getByText('Undone', { exact: true }).waitFor();
     t.match(await read(id), {
       status: 'CONFIRMED',

@@ -18,7 +18,7 @@ import { openService } from '../../support/shop/service.ts';
 
 const SCOPES = {
   backoffice:
-    'orders:read orders:write contacts:read contacts:write payments:read payments:write shipments:write products:read products:write discounts:read discounts:write events:read webhooks:read webhooks:write usage:read',
+    'orders:read orders:write contacts:read contacts:write payments:read payments:write shipments:write products:read products:write discounts:read discounts:write documents:read documents:write events:read webhooks:read webhooks:write usage:read',
   'storefront-service': 'orders:read orders:write',
   'no-scope-service': '',
 };

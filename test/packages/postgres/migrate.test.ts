@@ -158,7 +158,7 @@ t.test('a migration that a long report blocks soon stops waiting, so traffic con
   const line = await heard(/waits for a lock/);
   t.match(
     line,
-    /^0002_column waits for a lock that session \d+ \(\w+, order-service-pool-2\) holds; retried$/,
+    /^0002_column waits for a lock that session \d+ \(\w+, order-service-pool-3\) holds; retried$/,
   );
   t.ok(await holdsBackNoVacuum(db), 'the lock against other migrators does not delay vacuum');
   await report.commit().execute();
@@ -175,7 +175,7 @@ t.test('a migration that gets no lock names the blocking session, and the next r
   await sql`select * from things`.execute(report);
   await t.rejects(run({ patience: 0 }), {
     name: 'MigrationStopped',
-    message: /^0001_column failed: it needs a lock that session \d+ \(\w+, order-service-pool-2\) holds/,
+    message: /^0001_column failed: it needs a lock that session \d+ \(\w+, order-service-pool-3\) holds/,
   });
   await report.commit().execute();
   await run({ patience: 0 });

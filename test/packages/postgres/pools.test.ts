@@ -8,7 +8,7 @@ import { createDatabase } from '../../support/database/database.ts';
 
 const SESSIONS = sql<{ count: number }>`
   select count(*)::int as count from pg_stat_activity
-  where datname = current_database() and application_name = 'order-service-pool-2' and pid <> pg_backend_pid()`;
+  where datname = current_database() and application_name = 'order-service-pool-3' and pid <> pg_backend_pid()`;
 
 async function open(t: Test, poolSize: number, doesBoth: boolean) {
   const { db: operator, databaseUrl } = await createDatabase(t, { isDirect: true });

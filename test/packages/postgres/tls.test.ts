@@ -83,7 +83,7 @@ t.test('with sslmode=verify-full, a connection requires that the database proves
   const service = runProcess(t, 'server.ts', { ...env, DATABASE_URL: proven });
   await service.printed(/order service at/);
   const db = connect(proven, { poolSize: 1 });
-  const names = ['order-service-listener', 'order-service-pool-2', 'order-service-queue'];
+  const names = ['order-service-listener', 'order-service-pool-3', 'order-service-queue'];
   const connections = sql<{ name: string; ssl: boolean }>`
     select distinct application_name as name, ssl from pg_stat_ssl join pg_stat_activity using (pid)
     where application_name = any (${names}) order by 1`;

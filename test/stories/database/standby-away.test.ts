@@ -84,7 +84,7 @@ t.test('reads are answered correctly if a standby ends the sessions of the servi
   await readWhile(t, reader, reader.order.id, async () => {
     await pair.standby.query(`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'order-service-pool-2' and pid <> pg_backend_pid()`);
+      where application_name = 'order-service-pool-3' and pid <> pg_backend_pid()`);
     t.ok(await waitUntil(() => reader.whys.length > 2, 60_000), 'the standby was unavailable for a moment');
     await reader.becomes(true);
   });

@@ -211,7 +211,7 @@ const connectionsAreCut: Fault = {
   async plant({ db }, isSeen) {
     const cut = sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'order-service-pool-2' and state = 'idle' and datname = current_database()
+      where application_name = 'order-service-pool-3' and state = 'idle' and datname = current_database()
         and pid <> pg_backend_pid()`;
     // The statement may end the test's own session. Therefore it is repeated and its errors are ignored.
     await until(isSeen, () => cut.execute(db).catch(() => {}));

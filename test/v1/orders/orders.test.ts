@@ -199,6 +199,7 @@ t.test('getOrder links to everything that belongs to the order', async (t) => {
     'actions',
     'cancel',
     'credits',
+    'documents',
     'history',
     'items',
     'payment',

@@ -112,6 +112,8 @@ t.test('the database and the code have the same lists of values as the contract'
     'orders.capture': schemas.CaptureMode.enum,
     'shipments.status': schemas.ShipmentStatus.enum,
     'shipment_events.type': schemas.ShipmentEventType.enum,
+    'documents.type': schemas.DocumentType.enum,
+    'documents.status': schemas.DocumentStatus.enum,
     'payment_attempts.status': schemas.PaymentAttemptStatus.enum,
     'payment_attempts.kind': ['TRANSFER', 'TERMS', 'ON_DELIVERY'],
     'payment_operations.kind': ['CAPTURE', 'VOID', 'REFUND'] satisfies state.PaymentOperationKind[],
