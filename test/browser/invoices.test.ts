@@ -7,7 +7,7 @@ t.test(
   'a customer opens the invoice and the credit note of an order',
   { skip: withoutBrowser },
   async (t) => {
-    const shop = await openWebShop(t);
+    const shop = await openWebShop(t, {}, {}, { INVOICE_AT: 'PAYMENT' });
     const browser = await openBrowser(t);
     const { context, complaints } = await openContext(browser);
     const page = await context.newPage();

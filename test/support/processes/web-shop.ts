@@ -24,12 +24,13 @@ export interface WebShop {
 /**
  * Opens the programs of `make start` at other addresses: a development authorization server, the service, its worker
  * and the web client. The shop sells the sample products. The programs are closed when the test ends. `settings`: further
- * settings of the authorization server.
+ * settings of the authorization server. `serviceSettings`: further settings of the service.
  */
 export async function openWebShop(
   t: Test,
   options: Partial<WebClientOptions> = {},
   settings: Record<string, string> = {},
+  serviceSettings: Record<string, string> = {},
 ): Promise<WebShop> {
   const { databaseUrl } = await createDatabase(t);
   const address = async () => `http://127.0.0.1:${await freePort()}`;
@@ -50,7 +51,8 @@ export async function openWebShop(
       ...ofService,
       HOME_COUNTRY,
       CUSTOMER_PAYMENT_KINDS,
-      ...{ ...SELLER, INVOICE_AT: 'PAYMENT' },
+      ...SELLER,
+      ...serviceSettings,
       RETURN_ORIGINS: `Tea and Pots ${url}`,
       PORT: new URL(serviceUrl).port,
     }),
