@@ -47,7 +47,10 @@ export async function checkOut(page: Page, card: string): Promise<void> {
   await fillIn(page);
   await page.getByLabel(card).check();
   await orderButton(page).click();
-  await page.waitForURL('**/orders/*');
+  await page.waitForURL('**/orders/*').catch(async (cause: unknown) => {
+    const shown = await page.getByRole('region', { name: 'Your order' }).innerText();
+    throw new Error(`the shop has not opened the page of the order: ${shown}`, { cause });
+  });
 }
 
 /** Measures how many pixels the content overflows a phone of 320 pixels at the right edge. */

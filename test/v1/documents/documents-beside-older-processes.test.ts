@@ -2,6 +2,7 @@ import pg from 'pg';
 import t from 'tap';
 import { countOlderSessions } from '../../../db/base/older-processes.ts';
 import { documentsOf, invoice, invoiceDue } from '../../support/documents/documents.ts';
+import { placeEvents } from '../../support/shop/run-jobs.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 /** Name of the sessions of processes that don't know documents. */
@@ -12,6 +13,7 @@ t.test('createDocument creates no invoice while a process could miss the credit 
   const sku = await shop.offer();
   const older = new pg.Client({ connectionString: shop.databaseUrl, application_name: OLDER });
   await older.connect();
+  while ((await countOlderSessions(shop.db, [OLDER])) === 0);
   await invoiceDue(shop, 'PAYMENT');
   const [byHand, automatic] = [await shop.order({ [sku]: 1 }), await shop.order({ [sku]: 1 })];
   await shop.work();
@@ -19,6 +21,7 @@ t.test('createDocument creates no invoice while a process could miss the credit 
     status: 503,
     body: { type: 'UNAVAILABLE', retryable: true },
   });
+  await placeEvents(shop.db);
   await invoiceDue(shop, 'PAYMENT');
   t.strictSame(await documentsOf(shop, automatic), []);
 

@@ -43,6 +43,11 @@ t.test('createDocument creates an invoice of a paid order, which gets its number
   const again = await shop.call<Schemas['Document']>('POST', `/orders/${id}/documents`, request);
   t.equal(again.headers.get('idempotent-replayed'), 'true');
   t.strictSame(again.body, issued);
+  const other = { ...request, body: { units: 'SHIPPED' } };
+  t.match(await shop.call('POST', `/orders/${id}/documents`, other), {
+    status: 422,
+    body: { type: 'IDEMPOTENCY_KEY_REUSED' },
+  });
   t.match(await shop.call('POST', `/orders/${id}/documents`, { body: {} }), {
     status: 409,
     body: { type: 'DOCUMENT_REFUSED', reason: 'NOTHING_TO_INVOICE', orderStatus: 'CONFIRMED' },
