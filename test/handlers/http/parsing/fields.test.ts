@@ -69,11 +69,7 @@ t.test('__proto__ is handled like any other field name', async (t) => {
   const send = (bytes: string, key = 'key') =>
     shop.call('POST', '/orders', { bytes, headers: { ...JSON_TYPE, 'Idempotency-Key': key } });
   fieldsAre(t, await send('{"__proto__":1}'), ['/customerId', '/items', '/__proto__']);
-  fieldsAre(t, await send('{"constructor":{"prototype":1}}'), [
-    '/customerId',
-    '/items',
-    '/constructor',
-  ]);
+  fieldsAre(t, await send('{"constructor":{"prototype":1}}'), ['/customerId', '/items', '/constructor']);
   t.match((await send('{"__proto__":1,"__proto__":2}')).body, { type: 'MALFORMED_JSON' });
   const noted = (note: string) =>
     JSON.stringify({ ...order(), items: [{ sku, quantity: 1 }] }).replace(
