@@ -47,7 +47,7 @@ export function* objectFaults(place: Located, kind: ObjectKind, key: string): Ge
       yield {
         rule: 'wrong-parameter',
         at,
-        reason: 'has both `schema` and `content`, of which only one may be there',
+        reason: 'has both `schema` and `content`; only one of the two is allowed',
       };
   }
   if (kind === 'pathItem' || kind === 'operation') yield* twice(place);

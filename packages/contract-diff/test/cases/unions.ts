@@ -39,7 +39,7 @@ const many = (count: number, last: Schema = text): Schema[] =>
 const nameless = (count: number): Schema[] =>
   Array.from({ length: count }, (_, index) => object({ [`f${index}`]: text }, { required: [`f${index}`] }));
 
-/** Returns a union of many closed objects, of which each requires another field. */
+/** Returns a union of many closed objects. Each of them requires a different field. */
 const closedKinds = (count: number, last: Schema = text) =>
   kinds(
     ...nameless(count - 1).map((kind) => ({ ...(kind as object), additionalProperties: false })),
