@@ -26,8 +26,8 @@ const HOUR_MS = 3_600_000;
 const hoursFrom = (time: string | number, hours: number): string =>
   new Date(new Date(time).getTime() + hours * HOUR_MS).toISOString();
 
-/** The 48 hours around this moment. */
-const thisDay = () => ({ from: hoursFrom(Date.now(), -24), to: hoursFrom(Date.now(), 24) });
+/** The 48 hours around one moment: the longest period by hour, so the clock must be read only once. */
+const thisDay = (now = Date.now()) => ({ from: hoursFrom(now, -24), to: hoursFrom(now, 24) });
 
 t.test('getSales adds up orders, captures and refunds by currency', async (t) => {
   const shop = await openShop(t);
