@@ -5,7 +5,7 @@ import { expireReplays } from '../webhooks/lanes/replay-progress.ts';
 
 /**
  * Removes the oldest events of the feed, up to the first event that isn't old. Runs under the lock of `event_feed`.
- * If a recount of orders is running, events that the recount must still read aren't removed. `$1`: days after which an
+ * Keeps events that a running recount of orders or the automatic invoices must still read. `$1`: days after which an
  * event is old, `$2`: maximum number of events.
  */
 const forgetOldEventsStatement = statement<{ count: number }>(`
@@ -18,6 +18,7 @@ const forgetOldEventsStatement = statement<{ count: number }>(`
     select position from head
     where position < all (select position from head where not is_old)
       and position <= coalesce((select position from order_recount), position)
+      and position <= coalesce((select position from automatic_invoices), position)
   ),
   removed as (
     delete from events where position = any (array(select position from old))

@@ -22,8 +22,8 @@ export const LONG_ENDED = `o.status in (${ENDED}) and o.open_matters = 0 and o.o
 
 /**
  * SQL condition: whether nothing of an order `o` is open. If the condition is true, no money is pending or held, no
- * stock is reserved, no dispute is open, and staff have nothing to decide. `offset 0` makes PostgreSQL check the
- * related rows separately for each order, whatever the statistics say.
+ * stock is reserved, no dispute is open, each document has its number, and staff have nothing to decide.
+ * `offset 0` makes PostgreSQL check the related rows separately for each order, whatever the statistics say.
  */
 const NOTHING_OPEN = `
   not exists (select from payment_operations p where p.order_id = o.id
@@ -33,6 +33,7 @@ const NOTHING_OPEN = `
       or a.status = 'AUTHORIZED' and a.authorized_amount > a.captured_amount) offset 0)
   and not exists (select from payment_disputes d where d.order_id = o.id and d.status = 'OPEN' offset 0)
   and not exists (select from matters m where m.order_id = o.id and m.status = 'OPEN' offset 0)
+  and not exists (select from documents c where c.order_id = o.id and c.status = 'NUMBERING' offset 0)
   and not exists (select from reservations r where r.order_id = o.id and r.open > 0 offset 0)`;
 
 interface Page {

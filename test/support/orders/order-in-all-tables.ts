@@ -46,8 +46,8 @@ export async function placeInAllTables(shop: Shop, customerId: string): Promise<
 }
 
 /**
- * Places an order with the customer's personal data, ships all units, takes one back, credits one and refunds some of the money.
- * Each request has an idempotency key.
+ * Places an order with the customer's personal data, ships all units, takes one back, credits one and refunds some of
+ * the money. Each request has an idempotency key.
  */
 async function placeAndShip(shop: Shop, customerId: string): Promise<{ id: string; attemptId: string }> {
   const sku = await shop.offer();
@@ -77,8 +77,8 @@ async function placeAndShip(shop: Shop, customerId: string): Promise<{ id: strin
     items: [{ itemId: items[0]!.id, accepted: 1, rejected: 0, disposition: 'TO_STOCK' }],
   });
   await create(shop, `/${id}/documents`, {});
-  await issueAll(shop.db);
   await create(shop, `/${id}/credits`, credit([items[0], 1]));
+  await issueAll(shop.db);
   await create(shop, `/${id}/payment/refunds`, { amount: { amount: 100, currency: 'EUR' } });
   await shop.work();
   await sql`

@@ -101,6 +101,14 @@ t.test('forgetOldEvents keeps the events that a recount of orders has not read y
   t.equal(await forget(shop.db, 1000), 3);
 });
 
+t.test('forgetOldEvents keeps the events that the automatic invoices have not read yet', async (t) => {
+  const { shop } = await openOldShop(t);
+  await sql`insert into automatic_invoices (position) values (2)`.execute(shop.db);
+  t.equal(await forget(shop.db, 1000), 2);
+  await sql`delete from automatic_invoices`.execute(shop.db);
+  t.equal(await forget(shop.db, 1000), 3);
+});
+
 t.test('listEvents adds the amount to events that an older version stored without amount', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1250 });

@@ -14,6 +14,7 @@ import { dumpOf, tablesWith } from '../../../support/database/dump-tables.ts';
 import { ageRows, moneyOf, removeAllEnded } from '../../../support/orders/age-rows.ts';
 import { orderWithRefusedRefund } from '../../../support/orders/refused-refund.ts';
 import { changeUnheard, lookForChanges } from '../../../support/provider/provider-desk.ts';
+import { issueAll } from '../../../support/shop/run-jobs.ts';
 import { shopSchema } from '../../../support/run/shared-servers.ts';
 import { faultsOf } from '../../../support/shop/check-invariants.ts';
 import { EUR, putCode, readUses } from '../../../support/shop/discount-codes.ts';
@@ -151,6 +152,20 @@ t.test('removeEndedOrders keeps an order with unfinished work or with events in 
   );
   t.equal(await removeAllEnded(db, 90), 3);
   t.strictSame(await left(db), [open.id, disputed.id].toSorted());
+  await checkAll(t, db);
+});
+
+t.test('removeEndedOrders keeps an order until its invoice has a number', async (t) => {
+  const shop = await openShop(t);
+  const { db, call } = shop;
+  const order = await completedOrder(shop, await shop.offer());
+  const { body: invoice } = await call('POST', `/orders/${order.id}/documents`, { body: {} });
+  await ageRows(db, 100);
+  t.equal(await removeAllEnded(db, 90), 0);
+  await issueAll(db);
+  t.match(await call('GET', `/documents/${invoice['id']}`), { status: 200, body: { status: 'ISSUED' } });
+  await ageRows(db, 100);
+  t.equal(await removeAllEnded(db, 90), 1);
   await checkAll(t, db);
 });
 
