@@ -173,3 +173,37 @@ export class ItemTransactions {
     }
   }
 }
+
+/** Items that a job finds in the database, such as orders whose time has passed. */
+interface DueWork<Item> {
+  /** Finds at most `limit` items, except those with an id in `seen`. Locks nothing. */
+  find(limit: number, seen: readonly string[]): Promise<{ rows: readonly Item[] }>;
+  idOf(item: Item): string;
+  /** Does the work for an item in a transaction of its own. */
+  work(trx: Database, item: Item): Promise<unknown>;
+}
+
+/**
+ * Does work for at most `limit` items, and returns their number. If an item is locked or fails, does the work for the
+ * other items and throws `ItemsSkipped` at the end. Skipped items don't use up the limit, because they would delay the
+ * other items in each run.
+ */
+export async function eachDue<Item>(
+  db: Database,
+  limit: number,
+  { find, idOf, work }: DueWork<Item>,
+): Promise<number> {
+  const transactions = new ItemTransactions(db);
+  const seen: string[] = [];
+  for (;;) {
+    const left = limit - seen.length + transactions.skipped.length;
+    const { rows } = left > 0 ? await find(left, seen) : { rows: [] };
+    if (rows.length === 0) break;
+    for (const item of rows) {
+      seen.push(idOf(item));
+      await transactions.run(idOf(item), (trx) => work(trx, item));
+    }
+  }
+  throwIfSkipped(transactions.skipped);
+  return seen.length;
+}

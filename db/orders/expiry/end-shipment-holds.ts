@@ -1,6 +1,6 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
-import { ItemTransactions, throwIfSkipped } from '../../base/skipped-items.ts';
+import { eachDue } from '../../base/skipped-items.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { beginChange, endChange } from '../change/change-order.ts';
@@ -20,20 +20,11 @@ const findOverStatement = statement<{ id: string }>(`
  * Several processes may call this function concurrently.
  */
 export async function endShipmentHolds(db: Database, caller: Caller, limit: number): Promise<number> {
-  const transactions = new ItemTransactions(db);
-  const seen: string[] = [];
-  for (;;) {
-    // Skipped orders don't use up the limit, because they would delay the other orders in each run.
-    const left = limit - seen.length + transactions.skipped.length;
-    const { rows } = left > 0 ? await findOverStatement(db, left, seen) : { rows: [] };
-    if (rows.length === 0) break;
-    for (const { id } of rows) {
-      seen.push(id);
-      await transactions.run(id, (trx) => endHoldsOf(trx, id, caller));
-    }
-  }
-  throwIfSkipped(transactions.skipped);
-  return seen.length;
+  return eachDue(db, limit, {
+    find: (left, seen) => findOverStatement(db, left, seen),
+    idOf: ({ id }) => id,
+    work: (trx, { id }) => endHoldsOf(trx, id, caller),
+  });
 }
 
 /** Releases the holds of an order whose time has passed, unless another process has released them in the meantime. */

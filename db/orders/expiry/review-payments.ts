@@ -1,7 +1,7 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { money } from '../../base/money.js';
-import { ItemTransactions, throwIfSkipped } from '../../base/skipped-items.ts';
+import { eachDue } from '../../base/skipped-items.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { beginChange, endChange } from '../change/change-order.ts';
@@ -45,19 +45,11 @@ const readTimesStatement = statement<{ is_new: boolean; is_overdue: boolean }>(`
  * other orders and throws `ItemsSkipped` at the end.
  */
 export async function reviewPayments(db: Database, caller: Caller, limit: number): Promise<number> {
-  const transactions = new ItemTransactions(db);
-  const seen: string[] = [];
-  for (;;) {
-    const left = limit - seen.length + transactions.skipped.length;
-    const { rows } = left > 0 ? await findDueStatement(db, left, seen) : { rows: [] };
-    if (rows.length === 0) break;
-    for (const { id } of rows) {
-      seen.push(id);
-      await transactions.run(id, (trx) => reviewPaymentsOf(trx, id, caller));
-    }
-  }
-  throwIfSkipped(transactions.skipped);
-  return seen.length;
+  return eachDue(db, limit, {
+    find: (left, seen) => findDueStatement(db, left, seen),
+    idOf: ({ id }) => id,
+    work: (trx, { id }) => reviewPaymentsOf(trx, id, caller),
+  });
 }
 
 async function reviewPaymentsOf(trx: Database, orderId: string, caller: Caller): Promise<void> {

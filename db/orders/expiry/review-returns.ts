@@ -1,6 +1,6 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
-import { ItemTransactions, throwIfSkipped } from '../../base/skipped-items.ts';
+import { eachDue } from '../../base/skipped-items.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { beginChange, endChange } from '../change/change-order.ts';
@@ -63,19 +63,11 @@ const postponeStatement = statement<never>(`
  * If an order is locked or fails, handles the other orders and throws `ItemsSkipped` at the end.
  */
 export async function reviewReturns(db: Database, caller: Caller, limit: number): Promise<number> {
-  const transactions = new ItemTransactions(db);
-  const seen: string[] = [];
-  for (;;) {
-    const left = limit - seen.length + transactions.skipped.length;
-    const { rows } = left > 0 ? await findDueStatement(db, left, seen) : { rows: [] };
-    if (rows.length === 0) break;
-    for (const { id } of rows) {
-      seen.push(id);
-      await transactions.run(id, (trx) => reviewReturnsOf(trx, id, caller));
-    }
-  }
-  throwIfSkipped(transactions.skipped);
-  return seen.length;
+  return eachDue(db, limit, {
+    find: (left, seen) => findDueStatement(db, left, seen),
+    idOf: ({ id }) => id,
+    work: (trx, { id }) => reviewReturnsOf(trx, id, caller),
+  });
 }
 
 async function reviewReturnsOf(trx: Database, orderId: string, caller: Caller): Promise<void> {

@@ -1,7 +1,7 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { money } from '../../base/money.js';
-import { ItemTransactions, throwIfSkipped } from '../../base/skipped-items.ts';
+import { eachDue } from '../../base/skipped-items.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { beginChange, endChange } from '../change/change-order.ts';
@@ -44,19 +44,11 @@ const findOutlastingStatement = statement<Outlasting>(`
  * handles the other orders and throws `ItemsSkipped` at the end.
  */
 export async function reviewShipmentHolds(db: Database, caller: Caller, limit: number): Promise<number> {
-  const transactions = new ItemTransactions(db);
-  const seen: string[] = [];
-  for (;;) {
-    const left = limit - seen.length + transactions.skipped.length;
-    const { rows } = left > 0 ? await findOutlastingStatement(db, left, seen) : { rows: [] };
-    if (rows.length === 0) break;
-    for (const outlasting of rows) {
-      seen.push(outlasting.orderId);
-      await transactions.run(outlasting.orderId, (trx) => report(trx, outlasting, caller));
-    }
-  }
-  throwIfSkipped(transactions.skipped);
-  return seen.length;
+  return eachDue(db, limit, {
+    find: (left, seen) => findOutlastingStatement(db, left, seen),
+    idOf: ({ orderId }) => orderId,
+    work: (trx, outlasting) => report(trx, outlasting, caller),
+  });
 }
 
 /** Opens the matter (a case for an operator), unless the hold has ended or the money was captured in the meantime. */

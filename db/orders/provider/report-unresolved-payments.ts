@@ -1,7 +1,7 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { money } from '../../base/money.js';
-import { ItemTransactions, throwIfSkipped } from '../../base/skipped-items.ts';
+import { eachDue } from '../../base/skipped-items.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { beginChange, endChange } from '../change/change-order.ts';
@@ -19,9 +19,10 @@ interface Unresolved {
 
 /**
  * Finds attempts and operations that have had no outcome for a number of minutes. Locks nothing. Each of the two
- * conditions matches a partial index. Refunds that a person carries out have a matter of their own. Attempts that wait for the customer are left out, because their orders expire.
- * After an operator has retried the matter of an item, the statement finds the item again only if it has no outcome for
- * the same number of minutes. `$1`: minutes, `$2`: maximum number, `$3`: ids of attempts and operations to leave out.
+ * conditions matches a partial index. Refunds that a person carries out have a matter of their own. Attempts that wait
+ * for the customer are left out, because their orders expire. After an operator has retried the matter of an item, the
+ * statement finds the item again only if it has no outcome for the same number of minutes. `$1`: minutes, `$2`: maximum
+ * number, `$3`: ids of attempts and operations to leave out.
  */
 const findUnresolvedStatement = statement<Unresolved>(`
   with unresolved as (
@@ -53,19 +54,11 @@ export async function reportUnresolvedPayments(
   caller: Caller,
   limit: number,
 ): Promise<number> {
-  const transactions = new ItemTransactions(db);
-  const seen: string[] = [];
-  for (;;) {
-    const left = limit - seen.length + transactions.skipped.length;
-    const { rows } = left > 0 ? await findUnresolvedStatement(db, minutes, left, seen) : { rows: [] };
-    if (rows.length === 0) break;
-    for (const unresolved of rows) {
-      seen.push(unresolved.operationId ?? unresolved.attemptId);
-      await transactions.run(unresolved.orderId, (trx) => report(trx, unresolved, minutes, caller));
-    }
-  }
-  throwIfSkipped(transactions.skipped);
-  return seen.length;
+  return eachDue(db, limit, {
+    find: (left, seen) => findUnresolvedStatement(db, minutes, left, seen),
+    idOf: ({ operationId, attemptId }) => operationId ?? attemptId,
+    work: (trx, unresolved) => report(trx, unresolved, minutes, caller),
+  });
 }
 
 /**
