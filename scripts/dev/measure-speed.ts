@@ -1,5 +1,6 @@
 import { type Page, chromium } from 'playwright-core';
 import { type Send, backOffice } from './back-office-client.ts';
+import { logIn } from './log-in.ts';
 
 /**
  * Measures how fast the back office shows its first page in a browser without a cache, while `make start` runs: the
@@ -48,15 +49,6 @@ const RECORD = `
     .observe({ type: 'longtask', buffered: true });
   new PerformanceObserver((list) => { for (const { value } of list.getEntries()) recorded.shift += value; })
     .observe({ type: 'layout-shift', buffered: true });`;
-
-async function logIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/login?to=/usage`);
-  await page.getByLabel('Login').fill('admin-1');
-  await page.getByLabel('Password').fill('admin-1-password');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('button', { name: 'Allow' }).click();
-  await page.waitForURL(`${url}/usage`);
-}
 
 /** Opens a page with an empty cache and a slow processor, and waits until its content is shown. */
 async function measure(page: Page, address: string, network: Network, slowdown: number): Promise<Measured> {
@@ -108,7 +100,7 @@ async function main(): Promise<void> {
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en' });
     await context.addInitScript(RECORD);
-    await logIn(await context.newPage(), BACK_OFFICE_URL);
+    await logIn(await context.newPage(), BACK_OFFICE_URL, '/usage');
     console.log('| page | network | CPU | kB | first paint | content | blocked | longest task | shift |');
     console.log('|--|--|--|--|--|--|--|--|--|');
     for (const [name, path] of PAGES)

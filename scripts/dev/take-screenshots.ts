@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Page, chromium } from 'playwright-core';
+import { chromium } from 'playwright-core';
 import type { components } from '../../generated/v1/types.ts';
 import { type Send, backOffice } from './back-office-client.ts';
+import { logIn } from './log-in.ts';
 import { STEPS } from './staff.ts';
 
 type Order = components['schemas']['Order'];
@@ -74,14 +75,6 @@ async function fillShop(send: Send): Promise<Order> {
   return shown;
 }
 
-async function logIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/login?to=/orders`);
-  await page.getByLabel('Login').fill('admin-1');
-  await page.getByLabel('Password').fill('admin-1-password');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('button', { name: 'Allow' }).click();
-}
-
 async function main(): Promise<void> {
   const {
     SERVICE_URL = 'http://127.0.0.1:3000',
@@ -94,7 +87,7 @@ async function main(): Promise<void> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
   try {
     const page = await browser.newPage({ viewport: SIZE, locale: 'en' });
-    await logIn(page, BACK_OFFICE_URL);
+    await logIn(page, BACK_OFFICE_URL, '/orders');
     for (const [name, path] of [
       ['orders', '/orders'],
       ['order', `/orders/${shown.id}`],
