@@ -11,8 +11,8 @@ import { idInScope } from './stored-answers.ts';
 /**
  * Deletes stored results of changes of orders. A repeated request then changes nothing, because the orders have ended
  * and their matters (cases that staff must decide) are resolved. The results of refunds, returns and confirmations
- * remain, because a repeated request would refund, return or confirm again. These results don't name the customer. Reads all keys of the last 7
- * days. `$1`: orders.
+ * remain, because a repeated request would refund, return or confirm again. These results don't name the customer.
+ * Reads all keys of the last 7 days. `$1`: orders.
  */
 const forgetKeysStatement = statement<never>(`
   delete from idempotency_keys

@@ -10,8 +10,8 @@ export interface InvoiceableUnits {
 }
 
 /**
- * Returns the invoiced state after an invoice. `current`: the order's state. A line keeps its invoiced units, unless the order has lost them. The
- * charges are those that the whole order keeps, so the first invoice has all charges.
+ * Returns the invoiced state after an invoice. `current`: the order's state. A line keeps its invoiced units, unless the
+ * order has lost them. The charges are those that the whole order keeps, so the first invoice has all charges.
  */
 export const invoiceUnits = (
   pricing: Pricing,

@@ -75,7 +75,8 @@ interface Prepared {
  * of money that the orders don't need. Ends the shipment holds of orders that have no units left to ship. Closes
  * matters (cases that staff must decide) whose cause no longer exists. Opens a matter if all money of an order has been
  * returned. Subtracts the uses of discount codes of cancelled and expired orders from the counts. If an order with
- * invoices costs less, stores a credit note. Writes the next version, a history row and the events of each order. Returns the changed orders.
+ * invoices costs less, stores a credit note. Writes the next version, a history row and the events of each order.
+ * Returns the changed orders.
  */
 export async function applyChange(
   trx: Database,

@@ -81,9 +81,10 @@ const AGREED: PaymentAttemptStatus[] = ['ON_TERMS', 'ON_DELIVERY'];
 
 /**
  * Selects orders that weren't paid in time. Leaves out orders for which a void is pending or was refused a short while
- * ago, orders that are paid later, and orders for which a part of a transfer has arrived. The conditions are literals instead of parameters, because PostgreSQL uses a partial index in a prepared
- * statement only if the statement contains the index's condition. `offset 0` makes PostgreSQL look up each of the few
- * due orders, instead of joining all payments.
+ * ago, orders that are paid later, and orders for which a part of a transfer has arrived. The conditions are literals
+ * instead of parameters, because PostgreSQL uses a partial index in a prepared statement only if the statement contains
+ * the index's condition. `offset 0` makes PostgreSQL look up each of the few due orders, instead of joining all
+ * payments.
  */
 const dueOrders = (db: Database) =>
   db

@@ -11,7 +11,8 @@ type Schemas = components['schemas'];
 
 /**
  * Registers the routes under `/shop`, which the pages call, and the pages of documents. Each route sends a request to
- * the order service for the customer who is logged in. The route doesn't check the request body, because the order service checks it.
+ * the order service for the customer who is logged in. The route doesn't check the request body, because the order
+ * service checks it.
  */
 export function registerShop(
   app: FastifyInstance,

@@ -45,8 +45,8 @@ export async function useEveryStatement(shop: Shop, own: Database): Promise<void
 }
 
 /**
- * Places an order with an idempotency key and a reference, and repeats the request. Replaces the order. Cancels the order twice with the
- * same key. Then lists the customer's orders and events.
+ * Places an order with an idempotency key and a reference, and repeats the request. Replaces the order. Cancels the
+ * order twice with the same key. Then lists the customer's orders and events.
  */
 async function repeatUnderKey({ call, offer, db }: Shop): Promise<void> {
   const items = [{ sku: await offer(), quantity: 1 }];
