@@ -35,8 +35,9 @@ export function useChange<Input, Output>(
     retryDelay: (count) => REPEAT_AFTER[count] ?? 8_000,
     onSuccess: async (output) => {
       attempt.current = { input: '', key: '' };
-      onDone?.(output);
+      // The page shows the new state before the form closes, so the next form can't begin with the old state.
       await Promise.all(makesObsolete.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      onDone?.(output);
     },
     onError: async (error) => {
       if (isUnknown(error)) return;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import type { components } from '../../../generated/v1/types.ts';
 import { openBackOffice } from '../../support/processes/back-office.ts';
@@ -26,6 +27,11 @@ t.test('staff capture money and undo shipments in a browser', { skip: withoutBro
     await foresees('The customer is charged €24.50. €40.00 stays to be captured.');
     await checkAccessibility(t, page, 'the dialog to capture');
     await shoot(page, 'order-capture');
+    // If the dialog closed before the slow answer, the next one would begin with the old amount.
+    await page.route(`**/api/v1/orders/${id}`, async (route) => {
+      await delay(1_000);
+      await route.continue();
+    });
     await finish('Capture', 'The capture is requested');
     await begin('Capture');
     await foresees('The customer is charged €40.00. €0.00 stays to be captured.');
