@@ -17,6 +17,7 @@ const CONSTANT = [
   'order_removals',
   'event_cursor_keys',
   'provider_places',
+  'automatic_invoices',
 ];
 
 /**
