@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import type { components } from '../../../generated/v1/types.ts';
 import { openBackOffice } from '../../support/processes/back-office.ts';
-import { openBrowser, shoot, withoutBrowser } from '../../support/processes/browser.ts';
+import { openBrowser, shoot, waitForFocus, withoutBrowser } from '../../support/processes/browser.ts';
 import { checkAccessibility } from '../../support/processes/check-accessibility.ts';
 import { type Order, officeOrders } from '../../support/processes/office-orders.ts';
 import { openStaffPage } from '../../support/processes/staff-page.ts';
@@ -15,6 +15,12 @@ const REFUSED = 'The payment provider refused a refund';
 const matterOf = (page: Page, { number }: Order) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: `Order ${number}` }) });
 const dialogOf = (page: Page) => page.getByRole('dialog');
+
+/** Types the reason for a decision into the dialog, which begins with the focus there. */
+async function typeReason(page: Page, reason: string): Promise<void> {
+  await waitForFocus(dialogOf(page).getByLabel('Reason'));
+  await page.keyboard.type(reason);
+}
 
 t.test('staff decide about matters in a browser', { skip: withoutBrowser }, async (t) => {
   const office = await openBackOffice(t);
@@ -48,7 +54,7 @@ t.test('staff decide about matters in a browser', { skip: withoutBrowser }, asyn
     await matter.getByRole('button', { name: 'Resolve' }).click();
     const resolve = dialogOf(page).getByRole('button', { name: 'Resolve' });
     t.equal(await resolve.isDisabled(), true, 'a decision needs a reason');
-    await page.keyboard.type('Paid back by bank transfer');
+    await typeReason(page, 'Paid back by bank transfer');
     await checkAccessibility(t, page, 'the dialog');
     await page.keyboard.press('Enter');
     await page.getByText('The matter is resolved').waitFor();
@@ -68,7 +74,7 @@ t.test('staff decide about matters in a browser', { skip: withoutBrowser }, asyn
     await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: REFUSED });
     await page.waitForURL(/kind=REFUND_REFUSED/);
     await matterOf(page, again).getByRole('button', { name: 'Ask again' }).click();
-    await page.keyboard.type('The card is valid again');
+    await typeReason(page, 'The card is valid again');
     await dialogOf(page).getByRole('button', { name: 'Ask again' }).click();
     await page.getByText('The payment provider is asked again').waitFor();
     await retryUntil(
@@ -88,7 +94,7 @@ t.test('staff decide about matters in a browser', { skip: withoutBrowser }, asyn
     const twice = await openMatter('tok_refund_refused');
     await page.goto(`${office.url}/matters`);
     await matterOf(page, twice).getByRole('button', { name: 'Resolve' }).click();
-    await page.keyboard.type('I decide later');
+    await typeReason(page, 'I decide later');
     const [{ id } = { id: '' }] = await matters(twice.id);
     await send('POST', `/attention/${id}/resolution`, { note: 'Decided by the shop’s program' });
     await dialogOf(page).getByRole('button', { name: 'Resolve' }).click();

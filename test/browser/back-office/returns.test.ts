@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import type { components } from '../../../generated/v1/types.ts';
 import { type BackOffice, openBackOffice } from '../../support/processes/back-office.ts';
-import { openBrowser, shoot, withoutBrowser } from '../../support/processes/browser.ts';
+import { openBrowser, shoot, waitForFocus, withoutBrowser } from '../../support/processes/browser.ts';
 import { checkAccessibility } from '../../support/processes/check-accessibility.ts';
 import { type Order, officeOrders } from '../../support/processes/office-orders.ts';
 import { openStaffPage } from '../../support/processes/staff-page.ts';
@@ -53,8 +53,7 @@ t.test('staff decide about returns in a browser', { skip: withoutBrowser }, asyn
     await shoot(page, 'returns');
     await returnOf(page, order).getByRole('button', { name: 'Receive' }).click();
     const scan = dialogOf(page).getByRole('textbox', { name: 'Scan or type a SKU' });
-    await scan.waitFor();
-    t.equal(await scan.evaluate((field) => field === field.ownerDocument.activeElement), true, 'focus');
+    await waitForFocus(scan);
     for (let units = 1; units <= 2; units++) {
       await page.keyboard.type(`${TEA.toLowerCase()}\n`);
       await dialogOf(page).getByText(`${TEA}: ${units} of 3 accepted`).waitFor();

@@ -4,6 +4,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type Locator,
   type Page,
   chromium,
 } from 'playwright-core';
@@ -38,6 +39,10 @@ export async function openBrowser(t: Test): Promise<Browser> {
   t.teardown(() => browser.close());
   return browser;
 }
+
+/** Waits until an element has the focus. A dialog moves the focus only after it has opened. */
+export const waitForFocus = (element: Locator): Promise<void> =>
+  element.and(element.page().locator(':focus')).waitFor();
 
 export interface Watched {
   context: BrowserContext;

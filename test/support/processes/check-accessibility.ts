@@ -12,12 +12,17 @@ const PHONE = 390;
 /** Elements that the user can reach: those of the open dialog, or else the whole page. */
 const REACHABLE = "document.querySelector('[role=dialog]') ?? document";
 
+/** Waits for animations that end, because an element that fades in has other colours. */
+const STILL = `Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().endTime < Infinity).map(({ finished }) => finished))`;
+
 /**
  * Checks a page, or its open dialog, with axe-core, and that the page needs no horizontal scrolling on a
  * phone. `name` says in the result which page it is.
  */
 export async function checkAccessibility(t: Test, page: Page, name: string): Promise<void> {
   await page.evaluate(axe.source);
+  await page.evaluate(STILL);
   const found = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
     `axe.run(${REACHABLE}, { runOnly: ${JSON.stringify(RULES)} })`,
   );

@@ -1,7 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Test } from 'tap';
 import { type BackOffice, logInAs } from './back-office.ts';
-import { openContext } from './browser.ts';
+import { openContext, waitForFocus } from './browser.ts';
 
 /** Opens the page of an order as a member of staff, such as `support-1`, in a browser context of its own. */
 export async function openOrderPage(
@@ -48,8 +48,7 @@ function useOrderPage(page: Page) {
       await succeeds(done);
     },
     succeeds,
-    /** Waits until an element has the focus. */
-    hasFocus: (element: Locator) => element.and(page.locator(':focus')).waitFor(),
+    hasFocus: waitForFocus,
     /** Waits until the dialog says which effect the action would have. */
     foresees: (effect: string) => dialog.getByRole('status').getByText(effect).waitFor(),
   };
