@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { startJobs } from '../../../jobs/index.ts';
+import { inEachPlace } from '../../support/database/shards.ts';
 import { anotherProcess } from '../../support/database/query-cost.ts';
 import { forgetOldEvents, placesOfJobs } from '../../support/shop/run-jobs-per-schema.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
@@ -103,9 +104,11 @@ t.test('forgetOldEvents keeps the events that a recount of orders has not read y
 
 t.test('forgetOldEvents keeps the events that the automatic invoices have not read yet', async (t) => {
   const { shop } = await openOldShop(t);
-  await sql`insert into automatic_invoices (position) values (2)`.execute(shop.db);
+  await inEachPlace(shop.db, (place) =>
+    sql`insert into automatic_invoices (position) values (2)`.execute(place),
+  );
   t.equal(await forget(shop.db, 1000), 2);
-  await sql`delete from automatic_invoices`.execute(shop.db);
+  await inEachPlace(shop.db, (place) => sql`delete from automatic_invoices`.execute(place));
   t.equal(await forget(shop.db, 1000), 3);
 });
 
