@@ -127,6 +127,20 @@ export interface Documents {
   type: "INVOICE" | "CREDIT_NOTE";
 }
 
+export interface DocumentSums {
+  country_code: string;
+  currency: string;
+  day: string;
+  documents: number;
+  first_documents: number;
+  gross_amount: number;
+  net_amount: number;
+  percent: string;
+  tax_amount: number;
+  treatment: string;
+  type: string;
+}
+
 export interface Erasures {
   customer: Buffer | null;
   erased_at: Generated<string>;
@@ -749,6 +763,7 @@ export interface DB {
   discount_code_uses: DiscountCodeUses;
   discount_codes: DiscountCodes;
   document_numbers: DocumentNumbers;
+  document_sums: DocumentSums;
   documents: Documents;
   erasures: Erasures;
   event_cursor_keys: EventCursorKeys;
@@ -804,6 +819,7 @@ export interface DB {
 }
 
 export interface CheckedLists {
+  "document_sums.type": "INVOICE" | "CREDIT_NOTE";
   "documents.status": "NUMBERING" | "ISSUED";
   "documents.type": "INVOICE" | "CREDIT_NOTE";
   "matters.decision": "RETRY" | "RESOLVE";

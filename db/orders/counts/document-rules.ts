@@ -1,3 +1,5 @@
+import { TAXES_OF_CONTENT } from '../invoicing/taxes-of-content.ts';
+
 /** Rules about documents that are true after every transaction. `INVARIANTS` says what the queries select. */
 export const DOCUMENT_RULES = {
   'an order counts its documents': `
@@ -24,4 +26,30 @@ export const DOCUMENT_RULES = {
       or n.hash is distinct from sha256(convert_to(concat_ws(e'\\n', coalesce(encode(n.previous_hash, 'hex'), ''),
         n.series, n.number, to_char(n.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         encode(n.content_hash, 'hex')), 'UTF8'))`,
+  'the sums of documents count each number once': `
+    select 'document_sums' as id
+    where (select coalesce(sum(first_documents), 0) from document_sums) <> (select count(*) from document_numbers)`,
+  // Compares only days whose documents are all in this schema, with their content. A document has a number shortly before
+  // it is issued. If orders are in shards, the sums are in the main schema.
+  'the sums of documents are those of their contents': `
+    with issued as (
+      select (issued_at at time zone 'UTC')::date as day, type, currency, content
+      from documents where status = 'ISSUED' and content is not null
+    ), complete as (
+      select day
+      from (select day, count(*) as count from issued group by day) i
+      join (select day, sum(first_documents) as count from document_sums group by day) s using (day)
+      where i.count = s.count
+    )
+    select day || ' ' || currency as id from (
+      select day, type, currency, country_code, percent, treatment, net_amount, tax_amount, gross_amount
+      from document_sums
+      union all
+      select day, type, currency, coalesce("countryCode", ''), coalesce(percent, ''), coalesce(treatment, ''),
+        -"netAmount", -"taxAmount", -"grossAmount"
+      from issued, json_to_recordset(${TAXES_OF_CONTENT})
+        as t ("countryCode" text, percent text, treatment text, "netAmount" bigint, "taxAmount" bigint, "grossAmount" bigint)
+    ) compared join complete using (day)
+    group by day, type, currency, country_code, percent, treatment
+    having (sum(net_amount), sum(tax_amount), sum(gross_amount)) <> (0, 0, 0)`,
 };

@@ -15,14 +15,17 @@ import { ALL_ORDERS } from '../../call/reach.ts';
 import { applyChange } from '../change/apply-change.ts';
 import { type LockedOrder, lockedOrderQuery, predictOrder, toLockedOrders } from '../change/locked-order.ts';
 import type { OrderEvent } from '../model/order-events.ts';
+import { TAXES_OF_CONTENT } from '../invoicing/taxes-of-content.ts';
 
-/** A document that has no number yet. */
+/** A document that has no number yet. `taxes`: JSON of its taxes, or of its total if it has no taxes. */
 interface WaitingDocument {
   id: string;
   order_id: string;
   type: 'INVOICE' | 'CREDIT_NOTE';
   series: string;
   content_hash: Buffer;
+  currency: string;
+  taxes: string;
   client_id: string;
   actor: string | null;
   trace_id: string;
@@ -30,13 +33,18 @@ interface WaitingDocument {
 
 /**
  * Reads documents without a number, the oldest first. Leaves out a document that follows another such document of its
- * order, so that a credit note never has its number before its invoice. `$1`: limit. Locks nothing.
+ * order, so that a credit note never has its number before its invoice. Reads the content only of the documents that it
+ * returns, not of the whole backlog. `$1`: limit. Locks nothing.
  */
 const waitingStatement = statement<WaitingDocument>(`
-  select id, order_id, type, series, content_hash, client_id, actor, trace_id from documents d
-  where status = 'NUMBERING' and not exists (
-    select from documents e where e.order_id = d.order_id and e.ordinal < d.ordinal and e.status = 'NUMBERING')
-  order by created_at, id limit $1`);
+  select id, order_id, type, series, content_hash, currency, client_id, actor, trace_id,
+    (${TAXES_OF_CONTENT})::text as taxes
+  from (
+    select * from documents d
+    where status = 'NUMBERING' and not exists (
+      select from documents e where e.order_id = d.order_id and e.ordinal < d.ordinal and e.status = 'NUMBERING')
+    order by created_at, id limit $1) waiting
+  order by created_at, id`);
 
 /** Number of a document, with the hashes in hexadecimal digits. */
 interface DocumentNumber {
@@ -86,12 +94,34 @@ const tailsStatement = statement<SeriesTail>(`
   from unnest($1::text[]) s (series) left join lateral (
     select number, hash, issued_at from document_numbers where series = s.series order by number desc limit 1) t on true`);
 
-/** Inserts numbers. The parameters are arrays with an element for each number. */
+/**
+ * Inserts numbers, and adds their documents to the sums of the day (UTC) and tax. The parameters are arrays with an
+ * element for each number. Locks the changed sums. Only the writer with the lock of the numbers changes sums.
+ */
 const insertStatement = statement(`
+  with numbered as materialized (
+    select * from unnest($1::text[], $2::bigint[], $3::uuid[], $4::uuid[], $5::bytea[], $6::text[], $7::text[],
+        $8::timestamptz[], $9::text[], $10::text[], $11::json[])
+      n (series, number, document_id, order_id, content_hash, previous_hash, hash, issued_at, type, currency, taxes)
+  ), summed as (
+    insert into document_sums as before (day, type, currency, country_code, percent, treatment, documents,
+      first_documents, net_amount, tax_amount, gross_amount)
+    select (issued_at at time zone 'UTC')::date, type, currency, coalesce(country_code, ''), coalesce(percent, ''),
+      coalesce(treatment, ''), count(*), count(*) filter (where place = 1), sum(net), sum(tax), sum(gross)
+    from numbered, rows from (json_to_recordset(taxes) as ("countryCode" text, percent text, treatment text,
+        "netAmount" bigint, "taxAmount" bigint, "grossAmount" bigint)) with ordinality
+      each (country_code, percent, treatment, net, tax, gross, place)
+    group by 1, 2, 3, 4, 5, 6
+    on conflict (day, type, currency, country_code, percent, treatment) do update set
+      documents = before.documents + excluded.documents,
+      first_documents = before.first_documents + excluded.first_documents,
+      net_amount = before.net_amount + excluded.net_amount,
+      tax_amount = before.tax_amount + excluded.tax_amount,
+      gross_amount = before.gross_amount + excluded.gross_amount
+  )
   insert into document_numbers (series, number, document_id, order_id, content_hash, previous_hash, hash, issued_at)
   select series, number, document_id, order_id, content_hash, decode(previous_hash, 'hex'), decode(hash, 'hex'), issued_at
-  from unnest($1::text[], $2::bigint[], $3::uuid[], $4::uuid[], $5::bytea[], $6::text[], $7::text[], $8::timestamptz[])
-    n (series, number, document_id, order_id, content_hash, previous_hash, hash, issued_at)`);
+  from numbered`);
 
 /**
  * Gives each document a number, or finds the number that it has. Returns undefined if another process numbers documents
@@ -124,6 +154,9 @@ async function numberDocuments(
       added.map(({ previous_hash }) => previous_hash),
       added.map((each) => each.hash),
       added.map(({ issued_at }) => issued_at),
+      missing.map(({ type }) => type),
+      missing.map(({ currency }) => currency),
+      missing.map(({ taxes }) => taxes),
     );
     for (const each of added) numbers.set(each.document_id, each);
     return numbers;

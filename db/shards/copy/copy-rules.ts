@@ -120,6 +120,7 @@ export const COPY_RULES = {
   ...FATES_OF_ORDERS,
   documents: { slot: ofOrder },
   document_numbers: 'main',
+  document_sums: 'main',
   automatic_invoices: { notCopied: 'progress of a job: each shard starts at the end of its feed' },
   customer_turns: { slot: ofCustomer },
   order_counts: { slot: ofCustomer, rows: `t.customer_id <> ''` },

@@ -99,5 +99,22 @@ t.test('the rules of doctor find a changed document and a missing number', async
     'an issued document has its number',
     'the hash chain of a series holds',
     'the numbers of a series have no gaps',
+    'the sums of documents are those of their contents',
+    'the sums of documents count each number once',
   ]);
 });
+
+for (const change of ['net_amount = net_amount - 1, gross_amount = gross_amount - 1', "percent = '7'"])
+  t.test(`the rules of doctor find sums that differ from the documents of a day (${change})`, async (t) => {
+    const { db } = await createDatabase(t);
+    await addUnnumbered(db, 3);
+    while (await issueDocuments(db, db));
+    await sql`update document_sums set ${sql.raw(change)}`.execute(db);
+    t.match(await violationsOf(db), [{ what: 'the sums of documents are those of their contents' }]);
+    await sql`update documents set content = null where number = 1`.execute(db);
+    t.strictSame(
+      await violationsOf(db),
+      [],
+      'a day is not compared if the content of a document was deleted',
+    );
+  });

@@ -68,6 +68,7 @@ const CHECKED: Same<
     'payment_disputes.status': state.DisputeStatus;
     'shipments.status': Schemas['ShipmentStatus'];
     'shipment_events.type': Schemas['ShipmentEventType'];
+    'document_sums.type': Schemas['DocumentType'];
     'documents.type': Schemas['DocumentType'];
     'documents.status': Schemas['DocumentStatus'];
     'matters.kind': Schemas['MatterKind'];
@@ -112,6 +113,7 @@ t.test('the database and the code have the same lists of values as the contract'
     'orders.capture': schemas.CaptureMode.enum,
     'shipments.status': schemas.ShipmentStatus.enum,
     'shipment_events.type': schemas.ShipmentEventType.enum,
+    'document_sums.type': schemas.DocumentType.enum,
     'documents.type': schemas.DocumentType.enum,
     'documents.status': schemas.DocumentStatus.enum,
     'payment_attempts.status': schemas.PaymentAttemptStatus.enum,
