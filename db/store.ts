@@ -41,6 +41,7 @@ import { createCredit } from './orders/credits/create-credit.ts';
 import { getCredit, listCredits } from './orders/credits/read-credits.ts';
 import { createDocument } from './orders/documents/create-document.ts';
 import { getDocument, listDocuments, listDocumentsOfOrder } from './orders/documents/read-documents.ts';
+import { getSalesReport, getTaxReport } from './orders/documents/reports.ts';
 import { createReturnReceipt } from './orders/returns/create-receipt.ts';
 import { createReturn } from './orders/returns/create-return.ts';
 import { approveReturn, cancelReturn, refuseReturn } from './orders/returns/decide-return.ts';
@@ -107,7 +108,7 @@ export const OF_AN_ORDER = {
 
 /** Operations on data that is always in one schema, even if orders are in shards. */
 export const AT_MAIN = {
-  ...{ listProducts, getProduct, listUsage, eventCursors },
+  ...{ listProducts, getProduct, listUsage, eventCursors, getTaxReport, getSalesReport },
   ...{ listShippingMethods, getShippingMethod, listTaxRates, getTaxRate },
   ...{ listDiscountCodes, getDiscountCode },
   ...{ listWebhookEndpoints, createWebhookEndpoint, getWebhookEndpoint, updateWebhookEndpoint },
@@ -187,6 +188,7 @@ export type { CreditRecord } from './orders/credits/read-credits.ts';
 export type { AutomaticInvoices } from './orders/documents/automatic-invoices.ts';
 export type { InvoiceRequest } from './orders/invoicing/document-content.ts';
 export type { DocumentRecord } from './orders/documents/read-documents.ts';
+export type { ReportFigures, ReportPeriod } from './orders/documents/reports.ts';
 export type { ReceiptRecord, ReturnRecord } from './orders/read/returns.ts';
 export type { ActionName, ActionRefusals, OrderAction } from './orders/verbs/list-order-actions.ts';
 export type { ContactOfOrder } from './orders/verbs/contact.ts';

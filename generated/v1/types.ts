@@ -1586,6 +1586,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reports/taxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Add up the taxes of a period
+         * @description Adds up the invoices and credit notes of a period by currency, country, rate and treatment of the tax, as a VAT
+         *     return or an OSS return asks for. A document belongs to the day on which it was issued: the day in UTC of
+         *     `issuedAt`, which each form of the document shows. The day of the supply (`suppliedAt`) has no influence.
+         *
+         *     Only documents that have their number count. Orders without an invoice, and money that was paid or refunded
+         *     without a document, are not in the report. Documents whose content was deleted at the end of its retention still
+         *     count.
+         *
+         *     The `Accept` header chooses the form: `application/json` (the default) or `text/csv`. Both forms have the same
+         *     entries.
+         *
+         *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's
+         *     token, the response is 403.
+         */
+        get: operations["getTaxReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Add up the sales of a period by day or month
+         * @description Adds up the invoices and credit notes of each day or month of a period, by currency. A document belongs to the day
+         *     on which it was issued: the day in UTC of `issuedAt`, which each form of the document shows. The amounts of all
+         *     entries are the amounts of `getTaxReport` for the same period.
+         *
+         *     This report shows what the shop has invoiced, for its accounts. `getSales` shows what customers have ordered and
+         *     paid, with or without an invoice, as it happens. Only documents that have their number are in the report.
+         *
+         *     The `Accept` header chooses the form: `application/json` (the default) or `text/csv`. Both forms have the same
+         *     entries.
+         *
+         *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's
+         *     token, the response is 403.
+         */
+        get: operations["getSalesReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/{orderId}/history": {
         parameters: {
             query?: never;
@@ -12189,6 +12252,108 @@ export interface components {
             documentId: components["schemas"]["DocumentId"];
         };
         /**
+         * Format: date
+         * @description A day in UTC (RFC 3339, `full-date`).
+         * @example 2026-10-01
+         */
+        ReportDay: string;
+        /**
+         * Format: int32
+         * @description A number of documents.
+         * @example 120
+         */
+        DocumentCount: number;
+        /**
+         * @description Documents in one currency with one tax. A document with several taxes counts in several entries, in each with the
+         *     amounts of this tax.
+         */
+        TaxReportEntry: {
+            /** @description The currency of the documents and of all amounts. */
+            currency: components["schemas"]["CurrencyCode"];
+            /**
+             * @description Country, rate and treatment of the tax. Absent for documents without taxes (the `taxMode` of their orders is
+             *     `NONE`).
+             */
+            tax?: components["schemas"]["DocumentTaxRate"];
+            /** @description Number of invoices with this tax. */
+            invoices: components["schemas"]["DocumentCount"];
+            /** @description Number of credit notes with this tax. */
+            creditNotes: components["schemas"]["DocumentCount"];
+            /** @description Sum of the invoices. */
+            invoiced: components["schemas"]["DocumentAmounts"];
+            /** @description Sum of the credit notes. */
+            credited: components["schemas"]["DocumentAmounts"];
+            /** @description Sum of the invoices less the sum of the credit notes. It can be negative. */
+            total: components["schemas"]["DocumentAmounts"];
+        };
+        /** @description Invoices and credit notes of a period, added up by tax. */
+        TaxReport: {
+            /** @description First day of the period. */
+            from: components["schemas"]["ReportDay"];
+            /** @description Day after the last day of the period. */
+            to: components["schemas"]["ReportDay"];
+            /**
+             * @description An entry for each currency and tax, sorted by currency, country, falling rate and treatment. Empty if no document
+             *     was issued in the period.
+             */
+            taxes: components["schemas"]["TaxReportEntry"][];
+            /** @description Link to this report. */
+            _links: components["schemas"]["SelfLink"];
+        };
+        /**
+         * @description The report as a table (CSV, RFC 4180): a line with names, and a line for each entry. `from` and `to` are those of the
+         *     report. Amounts are decimal numbers in the main unit of the currency, such as `12.50` for 12.50 EUR. The cells of the
+         *     tax are empty for documents without taxes. No cell begins like a formula of a spreadsheet, except negative numbers.
+         * @example from,to,currency,countryCode,percent,treatment,invoices,creditNotes,invoicedNetAmount,invoicedTaxAmount,invoicedGrossAmount,creditedNetAmount,creditedTaxAmount,creditedGrossAmount,netAmount,taxAmount,grossAmount
+         */
+        TaxReportTable: string;
+        /**
+         * @description Length of an interval: a day or a month, in UTC. Other values are rejected.
+         * @default MONTH
+         * @example MONTH
+         * @enum {string}
+         */
+        ReportInterval: "DAY" | "MONTH";
+        /** @description Documents of a day or a month in one currency. */
+        SalesReportEntry: {
+            /** @description First day of the interval. The first interval begins with the period. */
+            from: components["schemas"]["ReportDay"];
+            /** @description Day after the last day of the interval. The last interval ends with the period. */
+            to: components["schemas"]["ReportDay"];
+            /** @description The currency of the documents and of all amounts. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description Number of invoices. */
+            invoices: components["schemas"]["DocumentCount"];
+            /** @description Number of credit notes. */
+            creditNotes: components["schemas"]["DocumentCount"];
+            /** @description Sum of the invoices. */
+            invoiced: components["schemas"]["DocumentAmounts"];
+            /** @description Sum of the credit notes. */
+            credited: components["schemas"]["DocumentAmounts"];
+            /** @description Sum of the invoices less the sum of the credit notes. It can be negative. */
+            total: components["schemas"]["DocumentAmounts"];
+        };
+        /** @description Invoices and credit notes of a period, added up by day or month. */
+        SalesReport: {
+            /** @description First day of the period. */
+            from: components["schemas"]["ReportDay"];
+            /** @description Day after the last day of the period. */
+            to: components["schemas"]["ReportDay"];
+            /** @description Length of the intervals. */
+            interval: components["schemas"]["ReportInterval"];
+            /** @description An entry for each interval and currency in which documents were issued, sorted by interval and currency. */
+            sales: components["schemas"]["SalesReportEntry"][];
+            /** @description Link to this report. */
+            _links: components["schemas"]["SelfLink"];
+        };
+        /**
+         * @description The report as a table (CSV, RFC 4180): a line with names, and a line for each entry. `from` and `to` are those of the
+         *     interval. Amounts are decimal numbers in the main unit of the currency, such as `12.50` for 12.50 EUR. No cell begins
+         *     like a formula of a spreadsheet, except negative numbers.
+         * @example from,to,currency,invoices,creditNotes,invoicedNetAmount,invoicedTaxAmount,invoicedGrossAmount,creditedNetAmount,creditedTaxAmount,creditedGrossAmount,netAmount,taxAmount,grossAmount
+         */
+        SalesReportTable: string;
+        /**
          * @description `OLDEST_FIRST`: by `version`, the oldest change first. `NEWEST_FIRST`: by `version`, the newest change first.
          *     Other values are rejected.
          * @default OLDEST_FIRST
@@ -20747,6 +20912,52 @@ export interface components {
                 "application/problem+json": components["schemas"]["NotAcceptableProblem"];
             };
         };
+        /** @description A parameter or a header is not valid, or the period is empty or too long. */
+        InvalidReportPeriod: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ValidationProblem"];
+            };
+        };
+        /**
+         * @description The access token lacks the scope, or it is a customer's token. Only the shop's own clients and its staff may
+         *     read reports.
+         */
+        ReportForbidden: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+            };
+        };
         /** @description An identifier in the path, a parameter or a header is not valid. */
         InvalidMatterId: {
             headers: {
@@ -21844,6 +22055,18 @@ export interface components {
          *     `locale` of its buyer is unknown. English (`en`) and German (`de`) exist, and English is the default.
          */
         AcceptLanguageParameter: string;
+        /**
+         * @description First day of the period, in UTC.
+         * @example 2026-10-01
+         */
+        ReportFromParameter: components["schemas"]["ReportDay"];
+        /**
+         * @description Day after the last day of the period, in UTC: the period does not include this day. A period has at most 366 days.
+         * @example 2027-01-01
+         */
+        ReportToParameter: components["schemas"]["ReportDay"];
+        /** @description The length of the intervals into which the period is divided. */
+        ReportIntervalParameter: components["schemas"]["ReportInterval"];
         /** @description The sort order of the history. */
         HistorySortParameter: components["schemas"]["HistorySort"];
         /** @description Only matters with this status. */
@@ -22052,6 +22275,8 @@ export interface components {
         DocumentDisposition: string;
         /** @description The language of a page (RFC 9110, section 8.5). Absent for JSON and XML. */
         DocumentLanguage: string;
+        /** @description The file name of a table, from the period (RFC 6266). Absent for JSON. */
+        ReportDisposition: string;
         /**
          * @description The `ETag` of the matter, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
          * @example "matter-3b9e5f7a6c41-1"
@@ -27664,6 +27889,124 @@ export interface operations {
             403: components["responses"]["DocumentForbidden"];
             404: components["responses"]["DocumentNotFound"];
             406: components["responses"]["DocumentNotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTaxReport: {
+        parameters: {
+            query: {
+                /**
+                 * @description First day of the period, in UTC.
+                 * @example 2026-10-01
+                 */
+                from: components["parameters"]["ReportFromParameter"];
+                /**
+                 * @description Day after the last day of the period, in UTC: the period does not include this day. A period has at most 366 days.
+                 * @example 2027-01-01
+                 */
+                to: components["parameters"]["ReportToParameter"];
+            };
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The taxes of the period. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description The file name of a table, from the period (RFC 6266). Absent for JSON. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxReport"];
+                    "text/csv": components["schemas"]["TaxReportTable"];
+                };
+            };
+            400: components["responses"]["InvalidReportPeriod"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReportForbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSalesReport: {
+        parameters: {
+            query: {
+                /**
+                 * @description First day of the period, in UTC.
+                 * @example 2026-10-01
+                 */
+                from: components["parameters"]["ReportFromParameter"];
+                /**
+                 * @description Day after the last day of the period, in UTC: the period does not include this day. A period has at most 366 days.
+                 * @example 2027-01-01
+                 */
+                to: components["parameters"]["ReportToParameter"];
+                /** @description The length of the intervals into which the period is divided. */
+                interval: components["parameters"]["ReportIntervalParameter"];
+            };
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sales of the period. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description The file name of a table, from the period (RFC 6266). Absent for JSON. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalesReport"];
+                    "text/csv": components["schemas"]["SalesReportTable"];
+                };
+            };
+            400: components["responses"]["InvalidReportPeriod"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReportForbidden"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

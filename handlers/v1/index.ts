@@ -26,6 +26,7 @@ import * as shipmentEvents from './orders/shipment-events.ts';
 import * as shipmentHolds from './orders/shipment-holds.ts';
 import * as credits from './credits/credits.ts';
 import * as documents from './documents/documents.ts';
+import * as reports from './documents/reports.ts';
 import * as returnReceipts from './returns/return-receipts.ts';
 import * as returns from './returns/returns.ts';
 import * as shipments from './orders/shipments.ts';
@@ -66,6 +67,7 @@ export const handlers = {
   ...shipmentHolds,
   ...credits,
   ...documents,
+  ...reports,
   ...returnReceipts,
   ...sales,
   ...returns,

@@ -208,6 +208,11 @@ export const salesLinks = (
   self: linkTo(`${prefix}/sales`, { from, to, interval, timeZone }),
 });
 
+/** Link to a report. `path`: path of the report. */
+export const reportLinks = (path: string, parameters: Filters): Schemas['SelfLink'] => ({
+  self: linkTo(path, parameters),
+});
+
 type Filters = Record<string, string | readonly string[] | undefined>;
 
 /** Links from a page to itself and to other pages. `filters`: query parameters without `page` and `size`. */

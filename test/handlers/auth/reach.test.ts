@@ -127,7 +127,7 @@ const CASES: Record<string, Case> = {
     ...['updateWebhookEndpoint', 'deleteWebhookEndpoint', 'getWebhookProgress', 'listWebhookSecrets'],
     ...['createWebhookSecret', 'deleteWebhookSecret', 'createTestEvent', 'listWebhookDeliveries'],
     ...['getWebhookDelivery', 'createWebhookAttempt', 'listReplays', 'createReplay', 'getReplay'],
-    ...['cancelReplay', 'getSales'],
+    ...['cancelReplay', 'getSales', 'getTaxReport', 'getSalesReport'],
   ]),
 };
 
