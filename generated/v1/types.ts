@@ -1521,7 +1521,8 @@ export interface paths {
          *
          *     Depending on its settings, the service creates invoices by itself when an order is paid or shipped. If an order
          *     with an invoice later costs less, because units are cancelled or returned or the shop credits an amount, the
-         *     service creates a credit note in the same step.
+         *     service creates a credit note in the same step. It also does so if the shop undoes a shipment for whose units the
+         *     invoice was.
          *
          *     A document keeps the buyer and the addresses, even after `deleteContact` and after the order was removed, for as
          *     long as the shop must store its documents.
@@ -12006,12 +12007,12 @@ export interface components {
         };
         /**
          * @description Reason for a credit note. `CANCELLATION`: units were cancelled. `RETURN`: the shop accepted units that came back.
-         *     `CREDIT`: the shop reduced the price. `EXPIRED`: the order was not paid in time. `OTHER`: another change. More
-         *     values may be added.
+         *     `CREDIT`: the shop reduced the price. `EXPIRED`: the order was not paid in time. `SHIPMENT_UNDONE`: the invoice
+         *     was for a shipment that the shop has undone. `OTHER`: another change. More values may be added.
          * @example RETURN
          * @enum {string}
          */
-        DocumentReason: "CANCELLATION" | "RETURN" | "CREDIT" | "EXPIRED" | "OTHER";
+        DocumentReason: "CANCELLATION" | "RETURN" | "CREDIT" | "EXPIRED" | "SHIPMENT_UNDONE" | "OTHER";
         /**
          * @description A SHA-256 hash in hexadecimal digits.
          * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08

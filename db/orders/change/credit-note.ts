@@ -1,4 +1,4 @@
-/** Credits what an order no longer costs after a change, if the order has invoices. */
+/** Credits the part of an order's invoices that the order no longer needs after a change. */
 import type { Query } from '../../../packages/postgres/statements/pipeline.ts';
 import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
@@ -33,8 +33,9 @@ const hasSamePrice = (before: OrderRecord, after: OrderRecord): boolean =>
 function reasonOf(before: OrderRecord, after: OrderRecord, reason?: ChangeReason): CreditNoteReason {
   if (reason === 'RETURN' || reason === 'CREDIT') return reason;
   if (after.status === 'EXPIRED') return 'EXPIRED';
-  return countCancelled(after) > countCancelled(before) ? 'CANCELLATION' : 'OTHER';
+  if (countUnits(after, 'shipped') < countUnits(before, 'shipped')) return 'SHIPMENT_UNDONE';
+  return countUnits(after, 'cancelled') > countUnits(before, 'cancelled') ? 'CANCELLATION' : 'OTHER';
 }
 
-const countCancelled = ({ items }: OrderRecord): number =>
-  items.reduce((sum, { cancelled }) => sum + cancelled, 0);
+const countUnits = ({ items }: OrderRecord, kind: 'cancelled' | 'shipped'): number =>
+  items.reduce((sum, item) => sum + item[kind], 0);

@@ -38,7 +38,7 @@ interface DocumentBuyer extends Partial<
 }
 
 /** Reason for a credit note. */
-export type CreditNoteReason = 'CANCELLATION' | 'RETURN' | 'CREDIT' | 'EXPIRED' | 'OTHER';
+export type CreditNoteReason = 'CANCELLATION' | 'RETURN' | 'CREDIT' | 'EXPIRED' | 'SHIPMENT_UNDONE' | 'OTHER';
 
 /** The content of a document, which never changes. Amounts in minor units of `currency`. */
 export interface DocumentContent extends Omit<DocumentAmounts, 'lines'> {
@@ -61,6 +61,8 @@ export interface DocumentContent extends Omit<DocumentAmounts, 'lines'> {
   reason?: CreditNoteReason;
   /** Series of the credit notes that correct this invoice. */
   creditNoteSeries?: string;
+  /** The units that an invoice is for. Absent in a credit note, and in an invoice that an older version stored. */
+  units?: InvoiceRequest['units'];
 }
 
 /** A document that isn't stored yet. */
@@ -124,6 +126,7 @@ export function planInvoice(
     paid,
     payable,
     creditNoteSeries,
+    units,
   };
   return { type: 'INVOICE', series, content, state };
 }
@@ -142,8 +145,11 @@ export function planCreditNote(
   const invoiced = earlier.at(-1)?.state;
   if (!last || !invoiced) return undefined;
   const pricing = toPricing(order);
-  const state =
-    order.status === 'EXPIRED' ? nothingInvoiced(pricing) : limitInvoiced(pricing, invoiced, stateOf(order));
+  const kept = limitInvoiced(pricing, invoiced, stateOf(order));
+  const supplied = limitSupplied(order, kept, earlier);
+  // Without units of a shipment, the next invoice has the charges again.
+  const isOver = order.status === 'EXPIRED' || (hasUnits(kept) && !hasUnits(supplied));
+  const state = isOver ? nothingInvoiced(pricing) : supplied;
   if (!needsCreditNote(pricing, invoiced, state)) return undefined;
   const amounts = computeDocument(pricing, state, invoiced);
   const { seller, buyer, deliveryAddress, suppliedAt, creditNoteSeries } = last;
@@ -162,6 +168,36 @@ export function planCreditNote(
   // An invoice always stores the series of its credit notes.
   return { type: 'CREDIT_NOTE', series: creditNoteSeries!, content, state };
 }
+
+/**
+ * Returns an invoiced state without the units that an invoice for shipped units is for, but that no shipment contains any
+ * more, because the shop has undone it. Their next shipment needs a new invoice. Units of an invoice for all units
+ * remain, because the customer still gets them.
+ */
+function limitSupplied(
+  { items }: OrderRecord,
+  invoiced: PricingState,
+  earlier: readonly EarlierDocument[],
+): PricingState {
+  // Without the content of an earlier document, its units aren't known.
+  if (earlier.some(({ content }) => content === null)) return invoiced;
+  const supplied = new Map(items.map(({ id, shipped, returned }) => [id, shipped - returned]));
+  const limitOf = (id: string) => (supplied.get(id) ?? 0) + countInAdvance(id, earlier);
+  return {
+    ...invoiced,
+    items: invoiced.items.map(({ id, kept }) => ({ id, kept: Math.min(kept, limitOf(id)) })),
+  };
+}
+
+/** Counts the units of a line that were invoiced before their shipment, without the cancelled ones of these. */
+const countInAdvance = (itemId: string, earlier: readonly EarlierDocument[]): number =>
+  earlier.reduce((sum, { type, content }) => {
+    const quantity = content?.lines.find((line) => line.itemId === itemId)?.quantity ?? 0;
+    if (type === 'INVOICE') return content?.units === 'SHIPPED' ? sum : sum + quantity;
+    return content?.reason === 'CANCELLATION' ? Math.max(0, sum - quantity) : sum;
+  }, 0);
+
+const hasUnits = ({ items }: PricingState): boolean => items.some(({ kept }) => kept > 0);
 
 /**
  * Lists the invoices with a line or charge of a credit note. If there are none, such as for an amount of the whole

@@ -179,6 +179,53 @@ t.test('documents are created at each shipment, if a setting says so', async (t)
   t.strictSame(await documentFaults(shop, { id }), []);
 });
 
+t.test(
+  'reverseShipment credits the invoice of the shipment, and the next shipment gets a new one',
+  async (t) => {
+    const shop = await openTeaShop(t);
+    await invoiceDue(shop, 'SHIPMENT');
+    const { id, items } = await shop.order({ TEA: 3 }, CONTACT);
+    await shop.work();
+    const ship = async (quantity: number) => {
+      const body = units([items[0]!, quantity]);
+      const shipment = await shop.call<Schemas['Shipment']>('POST', `/orders/${id}/shipments`, { body });
+      await shop.work();
+      await invoiceDue(shop, 'SHIPMENT');
+      return `/orders/${id}/shipments/${shipment.body.id}/reversal`;
+    };
+    const undo = async (path: string) =>
+      t.equal((await shop.call('POST', path, { body: { stock: 'BACK' } })).status, 200);
+    await undo(await ship(3));
+    const [billed, credited] = await documentsOf(shop, { id });
+    t.match(credited, { type: 'CREDIT_NOTE', reason: 'SHIPMENT_UNDONE', corrects: [{ id: billed!.id }] });
+    t.strictSame([credited!.total, credited!.taxes], [billed!.total, billed!.taxes], 'with the charges');
+    await ship(1);
+    await undo(await ship(2));
+    await ship(2);
+    const documents = (await documentsOf(shop, { id })).slice(2);
+    t.match(documents, [
+      { type: 'INVOICE', lines: [{ quantity: 1 }], charges: [{ kind: 'SHIPPING' }] },
+      { type: 'INVOICE', lines: [{ quantity: 2 }], charges: [] },
+      { type: 'CREDIT_NOTE', lines: [{ quantity: 2 }], charges: [], reason: 'SHIPMENT_UNDONE' },
+      { type: 'INVOICE', lines: [{ quantity: 2 }], charges: [] },
+    ]);
+    t.strictSame(await documentFaults(shop, { id }), []);
+  },
+);
+
+t.test('reverseShipment leaves an invoice that is for all units of the order', async (t) => {
+  const shop = await openTeaShop(t);
+  const { id, items } = await shop.order({ TEA: 2 }, CONTACT);
+  await shop.work();
+  await invoice(shop, { id });
+  const body = units([items[0]!, 2]);
+  const shipment = await shop.call('POST', `/orders/${id}/shipments`, { body });
+  const path = `/orders/${id}/shipments/${shipment.body['id']}/reversal`;
+  t.match(await shop.call('POST', path, { body: { stock: 'BACK' } }), { status: 200 });
+  t.match(await documentsOf(shop, { id }), [{ type: 'INVOICE' }]);
+  t.strictSame(await documentFaults(shop, { id }), []);
+});
+
 t.test('createDocument says until when an invoice on terms must be paid', async (t) => {
   const shop = await openTeaShop(t);
   const dueOn = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
