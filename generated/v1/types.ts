@@ -11840,6 +11840,12 @@ export interface components {
          */
         DocumentStatus: "NUMBERING" | "ISSUED";
         /**
+         * Format: date
+         * @description A day, without a time and a time zone.
+         * @example 2026-11-21
+         */
+        DocumentDay: string;
+        /**
          * @description A short text about the shop.
          * @example Teehaus Beispiel GmbH
          */
@@ -12004,6 +12010,8 @@ export interface components {
             number?: components["schemas"]["DocumentNumber"];
             /** @description Time when the invoice was issued. Absent only until the invoice has its number. */
             issuedAt?: components["schemas"]["Timestamp"];
+            /** @description The date of the invoice: the day of `issuedAt` in the time zone of the shop. Present exactly with `issuedAt`. */
+            issuedOn?: components["schemas"]["DocumentDay"];
         };
         /**
          * @description Reason for a credit note. `CANCELLATION`: units were cancelled. `RETURN`: the shop accepted units that came back.
@@ -12047,14 +12055,14 @@ export interface components {
             status: components["schemas"]["DocumentStatus"];
             /** @description Time when the document got its number. In a series, a higher number never has an earlier time. */
             issuedAt?: components["schemas"]["Timestamp"];
+            /** @description The date of the document: the day of `issuedAt` in the time zone of the shop. Present exactly with `issuedAt`. */
+            issuedOn?: components["schemas"]["DocumentDay"];
             /** @description Time of the last shipment before the document was created. Absent if nothing had been shipped. */
             suppliedAt?: components["schemas"]["Timestamp"];
-            /**
-             * Format: date
-             * @description The day until which `payable` must be paid. Absent if no day was agreed.
-             * @example 2026-12-05
-             */
-            dueOn?: string;
+            /** @description The date of supply: the day of `suppliedAt` in the time zone of the shop. Present exactly with `suppliedAt`. */
+            suppliedOn?: components["schemas"]["DocumentDay"];
+            /** @description The day until which `payable` must be paid. Absent if no day was agreed. */
+            dueOn?: components["schemas"]["DocumentDay"];
             /** @description Whether unit prices include the taxes. */
             taxMode: components["schemas"]["TaxMode"];
             /** @description The shop. */

@@ -22,6 +22,8 @@ interface CorrectedInvoice {
   series: string;
   number: number | null;
   issued_at: string | null;
+  /** Time zone of the invoice. Null if an older version stored the invoice, or if its content was deleted. */
+  time_zone: string | null;
 }
 
 export interface DocumentRecord extends Pick<
@@ -42,7 +44,8 @@ const ROW = sql`
     encode(d.hash, 'hex') as hash,
     case when d.type = 'CREDIT_NOTE' then (
       select json_agg(json_build_object('id', i.id, 'series', i.series, 'number', i.number, 'issued_at',
-        to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by i.ordinal)
+        to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'time_zone', i.content ->> 'timeZone') order by i.ordinal)
       from documents i where i.id = any (array(select json_array_elements_text(d.content -> 'corrects')::uuid))
     ) end as corrected
   from documents d`;

@@ -44,6 +44,8 @@ export type CreditNoteReason = 'CANCELLATION' | 'RETURN' | 'CREDIT' | 'EXPIRED' 
 export interface DocumentContent extends Omit<DocumentAmounts, 'lines'> {
   orderNumber: string;
   suppliedAt?: string;
+  /** IANA name of the time zone in which the document has its dates. Absent in documents of older versions: UTC. */
+  timeZone?: string;
   /** Last day of the payment of `payable`, such as `2026-12-05`. */
   dueOn?: string;
   currency: string;
@@ -84,11 +86,12 @@ export interface EarlierDocument {
   content: DocumentContent | null;
 }
 
-/** Shop, series and units of a requested invoice. */
+/** Shop, series, time zone and units of a requested invoice. */
 export interface InvoiceRequest {
   seller: Seller;
   series: string;
   creditNoteSeries: string;
+  timeZone: string;
   units: 'ALL' | 'SHIPPED';
 }
 
@@ -100,7 +103,7 @@ export function planInvoice(
   order: OrderRecord,
   contact: ContactRecord | undefined,
   earlier: readonly EarlierDocument[],
-  { seller, series, creditNoteSeries, units }: InvoiceRequest,
+  { seller, series, creditNoteSeries, timeZone, units }: InvoiceRequest,
   suppliedAt: string | undefined,
 ): PlannedDocument | undefined {
   const pricing = toPricing(order);
@@ -119,6 +122,7 @@ export function planInvoice(
   const content: DocumentContent = {
     ...headOf(order),
     ...(suppliedAt !== undefined && { suppliedAt }),
+    timeZone,
     ...(dueOn && { dueOn }),
     seller,
     ...toParties(contact),
@@ -132,8 +136,8 @@ export function planInvoice(
 }
 
 /**
- * Plans the credit note for a change after which an order costs less than its invoices. The parties are those of the
- * last invoice, because the contact may have been erased since. Returns undefined if the order doesn't cost less.
+ * Plans the credit note for a change after which an order costs less than its invoices. The parties and the time zone are
+ * those of the last invoice, because the contact may have been erased since. Returns undefined if the order doesn't cost less.
  */
 export function planCreditNote(
   order: OrderRecord,
@@ -152,10 +156,11 @@ export function planCreditNote(
   const state = isOver ? nothingInvoiced(pricing) : supplied;
   if (!needsCreditNote(pricing, invoiced, state)) return undefined;
   const amounts = computeDocument(pricing, state, invoiced);
-  const { seller, buyer, deliveryAddress, suppliedAt, creditNoteSeries } = last;
+  const { seller, buyer, deliveryAddress, suppliedAt, timeZone, creditNoteSeries } = last;
   const content: DocumentContent = {
     ...headOf(order),
     ...(suppliedAt !== undefined && { suppliedAt }),
+    ...(timeZone !== undefined && { timeZone }),
     seller,
     buyer,
     ...(deliveryAddress && { deliveryAddress }),

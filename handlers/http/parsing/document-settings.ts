@@ -9,6 +9,7 @@ import {
   text,
 } from '../../../environment.ts';
 import { country } from './tax-settings.ts';
+import { timeZone } from './time-zones.ts';
 
 const SERIES = /^[A-Z0-9](?:[A-Z0-9-]{0,14}[A-Z0-9])?$/;
 
@@ -69,6 +70,12 @@ export const DOCUMENTS = {
     'CN',
     'series of the credit notes for the invoices that are created from now on',
   ),
+  TIME_ZONE: setting(
+    'timeZone',
+    timeZone,
+    'UTC',
+    'time zone of the shop, such as `Europe/Berlin`, which decides about the dates of the documents that are created from now on',
+  ),
   INVOICE_AT: setting(
     'invoiceAt',
     oneOf('REQUEST', 'PAYMENT', 'SHIPMENT'),
@@ -102,6 +109,7 @@ export function missingForInvoices(settings: Values<typeof DOCUMENTS>): string[]
 function toInvoiceSettings({
   series: invoiceSeries,
   creditNoteSeries,
+  timeZone: zone,
   invoiceAt: _,
   ...seller
 }: Values<typeof DOCUMENTS>): Omit<InvoiceRequest, 'units'> | undefined {
@@ -125,6 +133,7 @@ function toInvoiceSettings({
     },
     series: invoiceSeries,
     creditNoteSeries,
+    timeZone: zone,
   };
 }
 

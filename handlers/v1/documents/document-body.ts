@@ -1,6 +1,7 @@
 import type { DocumentRecord } from '../../../db/store.ts';
 import { documentLinks } from '../bodies/links.ts';
 import type { Schemas } from '../bodies/types.ts';
+import { dayInZone } from './values/day-in-zone.ts';
 
 interface Amounts {
   netAmount: number;
@@ -14,7 +15,7 @@ export function toDocument(
   document: DocumentRecord & { version: number },
 ): Schemas['Document'] {
   const { id, order_id: orderId, type, series, status, content, version } = document;
-  const { currency, buyer, deliveryAddress, suppliedAt, dueOn, taxReason, reason } = content;
+  const { currency, buyer, deliveryAddress, suppliedAt, timeZone, dueOn, taxReason, reason } = content;
   const money = (amount: number) => ({ amount, currency });
   const amounts = ({ netAmount, taxAmount, grossAmount }: Amounts) => ({
     netAmount: money(netAmount),
@@ -25,8 +26,10 @@ export function toDocument(
     ...{ id, orderId, orderNumber: content.orderNumber, type, series },
     ...(document.number !== null && { number: document.number }),
     status,
-    ...(document.issued_at !== null && { issuedAt: document.issued_at }),
-    ...(suppliedAt !== undefined && { suppliedAt }),
+    ...(document.issued_at !== null && {
+      ...{ issuedAt: document.issued_at, issuedOn: dayInZone(document.issued_at, timeZone) },
+    }),
+    ...(suppliedAt !== undefined && { suppliedAt, suppliedOn: dayInZone(suppliedAt, timeZone) }),
     ...(dueOn !== undefined && { dueOn }),
     taxMode: content.taxMode,
     ...{ seller: content.seller, buyer },
@@ -50,7 +53,7 @@ export function toDocument(
     ...(taxReason !== undefined && { taxReason }),
     total: amounts(content.total),
     ...{ paid: money(content.paid), payable: money(content.payable) },
-    ...(document.corrected && { corrects: document.corrected.map(toReference) }),
+    ...(document.corrected && { corrects: document.corrected.map((each) => toReference(each, timeZone)) }),
     ...(reason && { reason }),
     ...(document.previous_hash !== null && { previousHash: document.previous_hash }),
     ...(document.hash !== null && { contentHash: document.content_hash, hash: document.hash }),
@@ -77,13 +80,14 @@ const toLine = (
   ...amounts,
 });
 
-const toReference = ({
-  id,
-  series,
-  number,
-  issued_at,
-}: NonNullable<DocumentRecord['corrected']>[number]): Schemas['DocumentReference'] => ({
+/** Converts a corrected invoice. `timeZone`: the time zone of an invoice whose own time zone isn't known. */
+const toReference = (
+  { id, series, number, issued_at, time_zone }: NonNullable<DocumentRecord['corrected']>[number],
+  timeZone: string | undefined,
+): Schemas['DocumentReference'] => ({
   ...{ id, series },
   ...(number !== null && { number }),
-  ...(issued_at !== null && { issuedAt: issued_at }),
+  ...(issued_at !== null && {
+    ...{ issuedAt: issued_at, issuedOn: dayInZone(issued_at, time_zone ?? timeZone) },
+  }),
 });

@@ -1,5 +1,6 @@
 import type { SalesFigures, SalesRequest } from '../../../db/store.ts';
 import { normalTime } from '../../http/parsing/rfc3339.ts';
+import { isTimeZone } from '../../http/parsing/time-zones.ts';
 import * as problems from '../../problems.ts';
 import { salesLinks } from '../bodies/links.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
@@ -50,14 +51,6 @@ function findFaults({ from, to, interval, timeZone }: SalesRequest) {
       : []),
     ...(isTimeZone(timeZone) ? [] : [{ field: 'timeZone', message: 'must be the name of a time zone' }]),
   ];
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
 }
 
 function toFigures({ currency, orders, units, ...amounts }: SalesFigures): Schemas['SalesFigures'] {

@@ -81,8 +81,12 @@ function sumFaults({
 }
 
 /** Creates the invoices that are due since the last call. The first call only begins with the next event. */
-export async function invoiceDue({ db }: Shop, at: AutomaticInvoices['at']): Promise<void> {
-  const automatic = { at, settings: INVOICES };
+export async function invoiceDue(
+  { db }: Shop,
+  at: AutomaticInvoices['at'],
+  settings: AutomaticInvoices['settings'] = INVOICES,
+): Promise<void> {
+  const automatic = { at, settings };
   await inEachPlace(db, async (place) => {
     while (await createDueInvoices(place, automatic, WORKER));
   });

@@ -31,7 +31,7 @@ export const INVOICES = {
     ...{ countryCode: 'DE', vatId: 'DE987654321', email: 'shop@example.com', phone: '+49 30 1234567' },
     ...{ line2: 'Hof 2', ossId: 'EU276000001', registrationId: 'HRB 12345' },
   },
-  ...{ series: 'INV', creditNoteSeries: 'CN' },
+  ...{ series: 'INV', creditNoteSeries: 'CN', timeZone: 'Europe/Berlin' },
 } as const satisfies AppOptions['invoices'];
 
 /** Opens a service with a payment provider. The service is closed when the test ends. */

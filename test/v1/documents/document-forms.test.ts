@@ -1,5 +1,5 @@
 import t from 'tap';
-import { documentsOf, invoice } from '../../support/documents/documents.ts';
+import { documentsOf, invoice, invoiceDue } from '../../support/documents/documents.ts';
 import { readXml } from '../../support/documents/read-xml.ts';
 import { units } from '../../support/shop/request-bodies.ts';
 import { issueAll } from '../../support/shop/run-jobs.ts';
@@ -122,6 +122,39 @@ t.test('getDocument writes a page in the language of the buyer, else of the read
     'the default, because the buyer may not read German',
   );
   t.strictSame(await languageOf(undefined, ';;;q=x'), ['en', 'Invoice']);
+});
+
+t.test('getDocument dates documents by the day in the time zone of the shop', async (t) => {
+  const shop = await openTeaShop(t);
+  await invoiceDue(shop, 'PAYMENT');
+  // At each moment, one of these time zones has another day than UTC.
+  for (const [timeZone, hours] of [
+    ['Pacific/Kiritimati', 14],
+    ['Etc/GMT+12', -12],
+  ] as const) {
+    const dayOf = (time: string) => new Date(Date.parse(time) + hours * 3_600_000).toISOString().slice(0, 10);
+    const { id, items } = await shop.order({ TEA: 2 }, CONTACT);
+    await shop.work();
+    await shop.call('POST', `/orders/${id}/shipments`, { body: units([items[0]!, 1]) });
+    await shop.work();
+    await invoiceDue(shop, 'PAYMENT', { ...INVOICES, timeZone });
+    await shop.call('POST', `/orders/${id}/cancel`, { body: units([items[0]!, 1]) });
+    await issueAll(shop.db);
+    const documents = await documentsOf(shop, { id });
+    t.equal(documents.length, 2);
+    for (const { id: documentId, type, issuedAt, issuedOn, suppliedAt, suppliedOn } of documents) {
+      t.strictSame([issuedOn, suppliedOn], [dayOf(issuedAt!), dayOf(suppliedAt!)], `${timeZone} ${type}`);
+      const xml = readXml((await shop.call<string>('GET', `/documents/${documentId}`, XML)).body);
+      const root = type === 'INVOICE' ? 'Invoice' : 'CreditNote';
+      t.strictSame(xml.texts(`${root}/IssueDate`), [issuedOn]);
+      t.strictSame(xml.texts(`${root}/Delivery/ActualDeliveryDate`), [suppliedOn]);
+      const { body: page } = await shop.call<string>('GET', `/documents/${documentId}`, PAGE);
+      const shown = new Intl.DateTimeFormat('de-AT', { dateStyle: 'long', timeZone: 'UTC' });
+      t.match(page, `<dd>${shown.format(new Date(issuedOn!))}</dd>`);
+    }
+    const [{ issuedOn }, { corrects }] = documents as [Schemas['Document'], Schemas['Document']];
+    t.match(corrects, [{ issuedOn }]);
+  }
 });
 
 t.test('a page and XML contain hostile names as text', async (t) => {

@@ -6,8 +6,7 @@ export interface Formats {
   money: (money: Schemas['Money']) => string;
   percent: (percent: string) => string;
   count: (count: number) => string;
-  /** Writes the day of a time in UTC, or a day. */
-  day: (time: string) => string;
+  day: (day: string) => string;
   country: (code: string) => string;
 }
 
@@ -15,6 +14,7 @@ export interface Formats {
 export function formatsOf(tag: string): Formats {
   const percent = new Intl.NumberFormat(tag, { maximumFractionDigits: 4 });
   const count = new Intl.NumberFormat(tag);
+  // A text such as 2026-11-21 is the beginning of this day in UTC.
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
   const countries = new Intl.DisplayNames(tag, { type: 'region', fallback: 'code' });
   return {
@@ -23,7 +23,7 @@ export function formatsOf(tag: string): Formats {
       moneyFormat(tag, currency).format(toNumeric(amount, currency)).replace('-', '−'),
     percent: (value) => `${percent.format(Number(value))}\u00a0%`,
     count: (value) => count.format(value),
-    day: (time) => day.format(new Date(time)),
+    day: (value) => day.format(new Date(value)),
     country: (code) => countries.of(code) ?? code,
   };
 }

@@ -75,11 +75,11 @@ const addressWindow = ({ seller, buyer }: Document, formats: Formats): Html =>
 
 /** Returns the facts about a document next to the address. */
 function facts(document: Document, { texts, formats }: Printing): Html {
-  const { issuedAt, suppliedAt, dueOn, orderNumber, buyer } = document;
+  const { issuedOn, suppliedOn, dueOn, orderNumber, buyer } = document;
   const rows: [name: string, value: string | undefined][] = [
     [texts.number, documentName(document)],
-    [texts.date, issuedAt && formats.day(issuedAt)],
-    [texts.supplied, suppliedAt && formats.day(suppliedAt)],
+    [texts.date, issuedOn && formats.day(issuedOn)],
+    [texts.supplied, suppliedOn && formats.day(suppliedOn)],
     [texts.due, dueOn && formats.day(dueOn)],
     [texts.order, orderNumber],
     [texts.purchaseOrder, buyer.purchaseOrderNumber],
@@ -101,7 +101,7 @@ function facts(document: Document, { texts, formats }: Printing): Html {
 function about(document: Document, { texts, formats }: Printing): Html {
   const { type, taxMode, corrects = [], reason, deliveryAddress, suppliedAt, buyer } = document;
   const invoices = corrects.map((invoice) =>
-    texts.corrects(documentName(invoice), invoice.issuedAt && formats.day(invoice.issuedAt)),
+    texts.corrects(documentName(invoice), invoice.issuedOn && formats.day(invoice.issuedOn)),
   );
   const why = reason && texts.reasons[reason];
   const isElsewhere = deliveryAddress && !isSameAddress(deliveryAddress, buyer.address);

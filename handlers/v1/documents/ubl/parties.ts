@@ -69,13 +69,13 @@ export const buyerName = ({ buyer }: Document): string =>
  * Returns where and when the units were delivered (BG-13). Returns undefined if neither is known. A supply to another EU
  * country always needs the place (BR-IC-12).
  */
-export function delivery({ deliveryAddress, suppliedAt, buyer, taxes }: Document): Children | undefined {
+export function delivery({ deliveryAddress, suppliedOn, buyer, taxes }: Document): Children | undefined {
   const isIntraCommunity = taxes.some((tax) => vatCode(tax) === 'K');
   const address = deliveryAddress ?? (isIntraCommunity ? buyer.address : undefined);
-  if (!address && suppliedAt === undefined) return undefined;
+  if (!address && suppliedOn === undefined) return undefined;
   const name = address && (address.companyName ?? address.name);
   return {
-    'cbc:ActualDeliveryDate': suppliedAt?.slice(0, 10),
+    'cbc:ActualDeliveryDate': suppliedOn,
     'cac:DeliveryLocation': address && { 'cac:Address': postalAddress(address) },
     'cac:DeliveryParty': name === undefined ? undefined : { 'cac:PartyName': { 'cbc:Name': textOf(name) } },
   };

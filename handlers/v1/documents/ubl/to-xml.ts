@@ -25,13 +25,13 @@ const DATE_OF_INVOICE = '3';
  * schema. `whyNoXml` says which documents have no such form.
  */
 export function toXml(document: Document): string {
-  const { type, issuedAt, total, buyer, orderNumber, corrects = [] } = document;
+  const { type, issuedOn, total, buyer, orderNumber, corrects = [] } = document;
   const isCreditNote = type === 'CREDIT_NOTE';
   const orderId = buyer.purchaseOrderNumber ?? orderNumber;
   return buildXml(isCreditNote ? 'CreditNote' : 'Invoice', {
     'cbc:CustomizationID': CUSTOMIZATION,
     'cbc:ID': documentName(document),
-    'cbc:IssueDate': issuedAt?.slice(0, 10),
+    'cbc:IssueDate': issuedOn,
     ...(isCreditNote
       ? { 'cbc:CreditNoteTypeCode': TYPE_CODES.CREDIT_NOTE }
       : { 'cbc:DueDate': document.dueOn, 'cbc:InvoiceTypeCode': TYPE_CODES.INVOICE }),
@@ -66,9 +66,9 @@ const taxPoint = ({ taxes, suppliedAt }: Document): Children | undefined =>
 
 /** Returns the invoice that a credit note corrects. An invoice without a number can't be named. */
 function toBillingReference(invoice: Schemas['DocumentReference']): Children[] {
-  const { series, number, issuedAt } = invoice;
+  const { series, number, issuedOn } = invoice;
   if (number === undefined) return [];
-  const reference = { 'cbc:ID': documentName({ series, number }), 'cbc:IssueDate': issuedAt?.slice(0, 10) };
+  const reference = { 'cbc:ID': documentName({ series, number }), 'cbc:IssueDate': issuedOn };
   return [{ 'cac:InvoiceDocumentReference': reference }];
 }
 
