@@ -8502,7 +8502,7 @@ export interface components {
          * @example createShipment
          * @enum {string}
          */
-        OrderActionName: "createShipment" | "createShipmentHold" | "cancelOrder" | "createReturn" | "createCapture" | "createPaymentConfirmation" | "createRefund" | "createCredit" | "replacePayment" | "putShipping" | "deleteContact";
+        OrderActionName: "createShipment" | "createShipmentHold" | "cancelOrder" | "createReturn" | "createCapture" | "createPaymentConfirmation" | "createRefund" | "createCredit" | "replacePayment" | "putShipping" | "deleteContact" | "createDocument";
         /**
          * @description Kind of a return. `WITHDRAWAL`: a consumer withdraws from the contract. The shop cannot decline a withdrawal,
          *     so it starts `APPROVED`. `RETURN`: the customer asks to send units back. `COMPLAINT`: units are damaged or
@@ -8521,7 +8521,7 @@ export interface components {
              * @example ORDER_NOT_SHIPPABLE
              * @enum {string}
              */
-            type: "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "ORDER_NOT_SHIPPABLE" | "QUANTITY_NOT_SHIPPABLE" | "SHIPMENT_ON_HOLD" | "SHIPMENT_HOLD_REFUSED" | "TOO_MANY_SHIPMENT_HOLDS" | "ORDER_NOT_CANCELLABLE" | "ORDER_NOT_RETURNABLE" | "WITHDRAWAL_NOT_POSSIBLE" | "INVALID_TRANSITION" | "AMOUNT_NOT_CAPTURABLE" | "PAYMENT_NOT_CONFIRMABLE" | "AMOUNT_NOT_REFUNDABLE" | "PAYMENT_DISPUTED" | "AMOUNT_NOT_CREDITABLE" | "TOO_MANY_PAYMENTS" | "SHIPPING_CHANGE_REFUSED" | "ERASURE_REFUSED";
+            type: "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "ORDER_NOT_SHIPPABLE" | "QUANTITY_NOT_SHIPPABLE" | "SHIPMENT_ON_HOLD" | "SHIPMENT_HOLD_REFUSED" | "TOO_MANY_SHIPMENT_HOLDS" | "ORDER_NOT_CANCELLABLE" | "ORDER_NOT_RETURNABLE" | "WITHDRAWAL_NOT_POSSIBLE" | "INVALID_TRANSITION" | "AMOUNT_NOT_CAPTURABLE" | "PAYMENT_NOT_CONFIRMABLE" | "AMOUNT_NOT_REFUNDABLE" | "PAYMENT_DISPUTED" | "AMOUNT_NOT_CREDITABLE" | "TOO_MANY_PAYMENTS" | "SHIPPING_CHANGE_REFUSED" | "ERASURE_REFUSED" | "DOCUMENT_REFUSED";
             /**
              * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not shippable

@@ -7,13 +7,19 @@ import { excludeOlderProcesses } from '../../base/older-processes.ts';
 import { rememberResultCte } from '../../call/idempotency.ts';
 import type { Reach } from '../../call/reach.ts';
 import { type ChangeOutcome, type ChangeRequest, changeOrder } from '../change/change-order.ts';
+import type { LockedOrder } from '../change/locked-order.ts';
 import type { OrderRecord } from '../model/order-record.ts';
 import type { OrderStatus } from '../model/order-rules.ts';
-import { type InvoiceRequest, planInvoice } from '../invoicing/document-content.ts';
+import {
+  type EarlierDocument,
+  type InvoiceRequest,
+  type PlannedDocument,
+  planInvoice,
+} from '../invoicing/document-content.ts';
 import { type DocumentRecord, findDocument } from './read-documents.ts';
 import { readEarlier, storeDocument } from '../invoicing/store-document.ts';
 
-interface DocumentRefusal {
+export interface DocumentRefusal {
   kind: 'DOCUMENT_REFUSED';
   reason: 'NOTHING_TO_INVOICE' | 'SELLER_UNKNOWN' | 'ORDER_ENDED';
   orderStatus: OrderStatus;
@@ -21,10 +27,13 @@ interface DocumentRefusal {
 
 type Refusal = DocumentRefusal | { kind: 'OLDER_PROCESSES' };
 
-/** An invoice that a client requests. `settings` is undefined if the settings don't name the shop. */
+/** Settings of the shop that an invoice needs. Undefined if the settings don't name the shop. */
+export type InvoiceSettings = Omit<InvoiceRequest, 'units'> | undefined;
+
+/** An invoice that a client requests. */
 export interface CreateDocumentRequest extends ChangeRequest {
   units: InvoiceRequest['units'];
-  settings: Omit<InvoiceRequest, 'units'> | undefined;
+  settings: InvoiceSettings;
   /** Returns whether the order needs an invoice already. Undefined: it does. */
   isDue?: (order: OrderRecord) => boolean;
 }
@@ -48,18 +57,12 @@ export async function createDocument(
     orderId,
     request,
     async (trx, { order, contact }) => {
-      const refuse = (reason: DocumentRefusal['reason']): DocumentRefusal => ({
-        kind: 'DOCUMENT_REFUSED',
-        reason,
-        orderStatus: order.status,
-      });
-      if (!settings) return refuse('SELLER_UNKNOWN');
-      if (order.status === 'EXPIRED') return refuse('ORDER_ENDED');
-      if (isDue && !isDue(order)) return refuse('NOTHING_TO_INVOICE');
+      if (isDue && !isDue(order))
+        return { kind: 'DOCUMENT_REFUSED', reason: 'NOTHING_TO_INVOICE', orderStatus: order.status };
       const earlier = order.document_count > 0 ? await readEarlier(trx, order.id) : [];
       const suppliedAt = await findLastShipment(trx, order.id);
-      const planned = planInvoice(order, contact, earlier, { ...settings, units }, suppliedAt);
-      if (!planned) return refuse('NOTHING_TO_INVOICE');
+      const planned = decideInvoice({ order, contact }, earlier, { settings, units, suppliedAt });
+      if ('kind' in planned) return planned;
       if (!(await excludeOlderProcesses(db, trx))) return { kind: 'OLDER_PROCESSES' };
       const result = { id: newId() };
       const { caller, key } = request;
@@ -74,6 +77,31 @@ export async function createDocument(
   if (outcome?.kind !== 'done' && outcome?.kind !== 'replayed') return outcome;
   // Documents are never deleted, not even with their order.
   return { kind: outcome.kind, result: (await findDocument(db, reach, outcome.result.id))! };
+}
+
+/**
+ * Plans a requested invoice, or finds the reason to refuse it. `earlier`: documents of the order, the oldest first. The
+ * operation and the list of actions share this function. Pure: no database, no clock.
+ */
+export function decideInvoice(
+  { order, contact }: Pick<LockedOrder, 'order' | 'contact'>,
+  earlier: readonly EarlierDocument[],
+  {
+    settings,
+    units,
+    suppliedAt,
+  }: Pick<CreateDocumentRequest, 'settings' | 'units'> & {
+    suppliedAt?: string | undefined;
+  },
+): PlannedDocument | DocumentRefusal {
+  const refuse = (reason: DocumentRefusal['reason']): DocumentRefusal => ({
+    ...{ kind: 'DOCUMENT_REFUSED', reason, orderStatus: order.status },
+  });
+  if (!settings) return refuse('SELLER_UNKNOWN');
+  if (order.status === 'EXPIRED') return refuse('ORDER_ENDED');
+  return (
+    planInvoice(order, contact, earlier, { ...settings, units }, suppliedAt) ?? refuse('NOTHING_TO_INVOICE')
+  );
 }
 
 /** Finds the time of the last shipment of an order. `$1`: order. */

@@ -3,6 +3,12 @@ import type { Database } from '../../base/database.ts';
 import type { Reach } from '../../call/reach.ts';
 import type { LockedOrder } from '../change/locked-order.ts';
 import { withSnapshot } from '../change/order-snapshot.ts';
+import {
+  type DocumentRefusal,
+  type InvoiceSettings,
+  decideInvoice,
+} from '../documents/create-document.ts';
+import { readEarlier } from '../invoicing/store-document.ts';
 import { type CreditRefusal, planSmallestCredit } from '../credits/credit-plan.ts';
 import { type NotCancellableReason, whyNotCancellable } from '../model/cancel-plan.ts';
 import type { OrderRecord } from '../model/order-record.ts';
@@ -32,6 +38,7 @@ export interface ActionRefusals {
   replacePayment: PaymentRefusal;
   putShipping: ShippingChangeRefusal;
   deleteContact: ErasureRefused;
+  createDocument: DocumentRefusal;
 }
 
 export type ActionName = keyof ActionRefusals;
@@ -59,14 +66,14 @@ const RETURN_KINDS = ['RETURN', 'WITHDRAWAL', 'COMPLAINT'] as const;
 /**
  * Lists the operations on an order in one snapshot of the database. Each decision is made by the function that the
  * operation itself calls, about the smallest request. Locks and writes nothing, and asks no payment provider.
- * `paymentsMax`: maximum number of payment attempts of an order. Returns `undefined` if the caller can't access an order
- * with this id.
+ * `paymentsMax`: maximum number of payment attempts of an order. `invoices`: settings of the shop. Returns `undefined` if
+ * the caller can't access an order with this id.
  */
 export const listOrderActions = (
   db: Database,
   reach: Reach,
   orderId: string,
-  { paymentsMax }: { paymentsMax: number },
+  { paymentsMax, invoices }: { paymentsMax: number; invoices: InvoiceSettings },
 ): Promise<OrderActions | undefined> =>
   withSnapshot(db, reach, orderId, async (trx, locked) => {
     const { order, attempts } = locked;
@@ -84,6 +91,7 @@ export const listOrderActions = (
         { operation: 'replacePayment', refusal: whyNotReplaceable(locked, paymentsMax) },
         { operation: 'putShipping', refusal: whyShippingStays(order) },
         { operation: 'deleteContact', refusal: whyNotErasable(order) },
+        { operation: 'createDocument', refusal: await whyNoInvoice(trx, locked, invoices) },
       ],
       capturable: capturableAmount(order),
       // Every order has an attempt.
@@ -110,6 +118,18 @@ const listReturnActions = (trx: Database, locked: LockedOrder): Promise<OrderAct
       };
     }),
   );
+
+/** Returns the refusal of an invoice for all units that have none. */
+async function whyNoInvoice(
+  trx: Database,
+  locked: LockedOrder,
+  settings: InvoiceSettings,
+): Promise<DocumentRefusal | undefined> {
+  const { id, document_count } = locked.order;
+  const earlier = document_count > 0 ? await readEarlier(trx, id) : [];
+  const plan = decideInvoice(locked, earlier, { settings, units: 'ALL' });
+  return 'kind' in plan ? plan : undefined;
+}
 
 function whyNotCapturable(order: OrderRecord): CaptureRefusal | undefined {
   const plan = planCapture(order);

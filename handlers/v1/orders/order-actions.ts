@@ -36,13 +36,14 @@ const PROBLEMS: {
   replacePayment: toPaymentProblem,
   putShipping: (reason, { orderStatus }) => problems.shippingChangeRefused(reason, orderStatus),
   deleteContact: ({ status }) => problems.erasureRefused(status),
+  createDocument: ({ orderStatus, reason }) => problems.documentRefused({ orderStatus, reason }),
 };
 
 export const listOrderActions: Operation<'listOrderActions'> = async (call, services) => {
   const { params, reach, whyForbidden } = call;
-  const { store, limits, prefix, amountSteps } = services;
+  const { store, limits, prefix, amountSteps, invoices } = services;
   const found = await store.listOrderActions(reach, params.orderId, {
-    paymentsMax: limits.paymentsPerOrder,
+    ...{ paymentsMax: limits.paymentsPerOrder, invoices },
   });
   if (!found) return problems.orderNotFound(params.orderId);
   const { order, actions, capturable, refundable } = found;

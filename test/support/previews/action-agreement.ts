@@ -29,6 +29,7 @@ const REQUESTS: Record<Action['operation'], (order: Schemas['Order'], action: Ac
   replacePayment: () => ['PUT', '/payment', { paymentMethod: 'tok_approved' }],
   putShipping: () => ['PUT', '/shipping', { shippingAddress: addressIn('DE') }],
   deleteContact: () => ['DELETE', '/contact'],
+  createDocument: () => ['POST', '/documents', {}],
 };
 
 /** Lists the actions of an order, with the `ETag` of the list. `as`: the caller. */

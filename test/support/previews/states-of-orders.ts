@@ -16,6 +16,7 @@ const shipBoth = post('/shipments', ({ items }) => units([items[0], 2]));
 const capture = post('/payment/captures');
 const captureOneCent = post('/payment/captures', () => euros(1));
 const refund = post('/payment/refunds');
+const bill = post('/documents', () => ({}));
 const work: Action = (shop) => shop.work();
 const expire: Action = (shop, { id }) => shop.expireNow(id);
 
@@ -35,6 +36,7 @@ export const STATES: [name: string, allowed: boolean, rest: Partial<Schemas['Ord
     ['expired', false, { paymentMethod: 'tok_declined' }, [work, expire]],
     ['paid', true, {}, [work]],
     ['paid, some units cancelled', true, {}, [work, cancelOne]],
+    ['paid, with an invoice', true, {}, [work, bill]],
     ['paid, refund pending', true, {}, [work, refund]],
     ['refunded', true, {}, [work, refund, work]],
     ['authorised', true, { captureMode: 'MANUAL' }, [work]],
