@@ -186,7 +186,7 @@ export type { CreditRequest } from './orders/credits/create-credit.ts';
 export type { CreditRefusal } from './orders/credits/credit-plan.ts';
 export type { CreditRecord } from './orders/credits/read-credits.ts';
 export type { AutomaticInvoices } from './orders/documents/automatic-invoices.ts';
-export type { InvoiceRequest } from './orders/invoicing/document-content.ts';
+export type { InvoiceSettings } from './orders/invoicing/document-content.ts';
 export type { DocumentRecord } from './orders/documents/read-documents.ts';
 export type { ReportFigures, ReportPeriod } from './orders/documents/reports.ts';
 export type { ReceiptRecord, ReturnRecord } from './orders/read/returns.ts';

@@ -12000,6 +12000,22 @@ export interface components {
             /** @description The amount with tax. */
             grossAmount: components["schemas"]["Money"];
         };
+        /**
+         * @description The price of one unit of a currency in another currency, as a decimal number. The rate is a text, so that it is
+         *     exact. It is greater than 0, and has at most 8 decimals and no unnecessary zeros.
+         * @example 0.9215
+         */
+        ExchangeRate: string;
+        /** @description The tax of a document in the currency of the shop's tax returns. */
+        DocumentHomeTax: {
+            /** @description The rate with which the tax was converted. A credit note has the rate of the invoice. */
+            exchangeRate: components["schemas"]["ExchangeRate"];
+            /**
+             * @description The tax in this currency, rounded half up. It is the converted tax of all documents of the order with this
+             *     document, minus that without it. So all credit notes for an invoice have exactly its tax.
+             */
+            taxAmount: components["schemas"]["Money"];
+        };
         /** @description An invoice that a credit note corrects. */
         DocumentReference: {
             /** @description Identifier of the invoice. */
@@ -12089,6 +12105,11 @@ export interface components {
             taxReason?: components["schemas"]["PriceLabel"];
             /** @description The total: lines plus charges minus discounts. It is positive in a credit note, too. */
             total: components["schemas"]["DocumentAmounts"];
+            /**
+             * @description The tax in the currency of the shop's tax returns. Absent if the document has this currency, or contains no tax
+             *     and was created without a rate.
+             */
+            homeTax?: components["schemas"]["DocumentHomeTax"];
             /** @description The part of the total that had been paid when the document was created. 0 in a credit note. */
             paid: components["schemas"]["Money"];
             /**
@@ -12144,15 +12165,21 @@ export interface components {
         DocumentInput: {
             /** @description The units that the invoice is for. */
             units?: components["schemas"]["InvoicedUnits"];
+            /**
+             * @description The price of one unit of the order's currency in the currency of the shop's tax returns, a setting of the
+             *     service. Required if these currencies differ and the invoice contains tax. Otherwise the field has no effect.
+             */
+            exchangeRate?: components["schemas"]["ExchangeRate"];
         };
         /**
          * @description Reason why no document was created. `NOTHING_TO_INVOICE`: all units that the invoice would be for have an invoice, or the
          *     order has none left. `SELLER_UNKNOWN`: the settings of the service do not name the shop. `ORDER_ENDED`: the order
-         *     was not paid in time. More values may be added.
+         *     was not paid in time. `EXCHANGE_RATE_MISSING`: the invoice contains tax in another currency than the shop's tax
+         *     returns, so it needs an `exchangeRate`. `EXCHANGE_RATE_TOO_LARGE`: the converted tax would be too large. More values may be added.
          * @example NOTHING_TO_INVOICE
          * @enum {string}
          */
-        DocumentRefusal: "NOTHING_TO_INVOICE" | "SELLER_UNKNOWN" | "ORDER_ENDED";
+        DocumentRefusal: "NOTHING_TO_INVOICE" | "SELLER_UNKNOWN" | "ORDER_ENDED" | "EXCHANGE_RATE_MISSING" | "EXCHANGE_RATE_TOO_LARGE";
         /** @description No document can be created for the order. `reason` says why. */
         DocumentRefusedProblem: {
             /**

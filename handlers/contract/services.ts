@@ -1,6 +1,6 @@
 import type { PaymentKind } from '../http/parsing/payment-kinds.ts';
 import type { AmountSteps } from '../../db/orders/model/payable.ts';
-import type { DeliveryRules, InvoiceRequest, SecretKeys, Store, TaxSettings } from '../../db/store.ts';
+import type { DeliveryRules, InvoiceSettings, SecretKeys, Store, TaxSettings } from '../../db/store.ts';
 import type { RequestCounts } from '../http/limits/request-counts.ts';
 import type { Deprecation } from './usage/deprecations.ts';
 
@@ -48,7 +48,7 @@ export interface Services {
   amountSteps: AmountSteps;
   taxes: TaxSettings;
   /** Shop and series of invoices. Undefined if the settings don't name the shop. */
-  invoices: Omit<InvoiceRequest, 'units'> | undefined;
+  invoices: InvoiceSettings | undefined;
   holds: HoldChecks;
   /** Returns the deprecated parts of the contracts. */
   deprecations: () => readonly Deprecation[];

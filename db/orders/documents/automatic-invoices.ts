@@ -1,7 +1,8 @@
 /**
  * Creates invoices by itself when orders are paid or shipped. The job reads the events of the feed after a stored
  * position, so payments and shipments don't become slower, and no invoice is lost if a process is killed: the next run
- * reads the same events again. An order gets no second invoice, because an invoice is only for units without one.
+ * reads the same events again. An order gets no second invoice, because an invoice is only for units without one. An
+ * invoice that needs an exchange rate is left to the shop, which knows the rate.
  */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
@@ -14,12 +15,12 @@ import { currentTotal } from '../model/current-price.ts';
 import type { EventType } from '../model/order-events.ts';
 import type { OrderRecord } from '../model/order-record.ts';
 import { createDocument } from './create-document.ts';
-import type { InvoiceRequest } from '../invoicing/document-content.ts';
+import type { InvoiceRequest, InvoiceSettings } from '../invoicing/document-content.ts';
 
 /** Settings of automatic invoices. `at`: when the service creates them. */
 export interface AutomaticInvoices {
   at: 'PAYMENT' | 'SHIPMENT';
-  settings: Omit<InvoiceRequest, 'units'>;
+  settings: InvoiceSettings;
 }
 
 /** Event after which an order may need an invoice, and the units of this invoice. */

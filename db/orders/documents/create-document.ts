@@ -13,6 +13,7 @@ import type { OrderStatus } from '../model/order-rules.ts';
 import {
   type EarlierDocument,
   type InvoiceRequest,
+  type InvoiceSettings,
   type PlannedDocument,
   planInvoice,
 } from '../invoicing/document-content.ts';
@@ -21,19 +22,20 @@ import { readEarlier, storeDocument } from '../invoicing/store-document.ts';
 
 export interface DocumentRefusal {
   kind: 'DOCUMENT_REFUSED';
-  reason: 'NOTHING_TO_INVOICE' | 'SELLER_UNKNOWN' | 'ORDER_ENDED';
+  reason:
+    | 'NOTHING_TO_INVOICE'
+    | 'SELLER_UNKNOWN'
+    | 'ORDER_ENDED'
+    | 'EXCHANGE_RATE_MISSING'
+    | 'EXCHANGE_RATE_TOO_LARGE';
   orderStatus: OrderStatus;
 }
 
 type Refusal = DocumentRefusal | { kind: 'OLDER_PROCESSES' };
 
-/** Settings of the shop that an invoice needs. Undefined if the settings don't name the shop. */
-export type InvoiceSettings = Omit<InvoiceRequest, 'units'> | undefined;
-
-/** An invoice that a client requests. */
-export interface CreateDocumentRequest extends ChangeRequest {
-  units: InvoiceRequest['units'];
-  settings: InvoiceSettings;
+/** An invoice that a client requests. `settings` is undefined if the settings don't name the shop. */
+export interface CreateDocumentRequest extends ChangeRequest, Pick<InvoiceRequest, 'units' | 'exchangeRate'> {
+  settings: InvoiceSettings | undefined;
   /** Returns whether the order needs an invoice already. Undefined: it does. */
   isDue?: (order: OrderRecord) => boolean;
 }
@@ -49,7 +51,7 @@ export async function createDocument(
   db: Database,
   reach: Reach,
   orderId: string,
-  { units, settings, isDue, ...request }: CreateDocumentRequest,
+  { units, exchangeRate, settings, isDue, ...request }: CreateDocumentRequest,
 ): Promise<ChangeOutcome<DocumentRecord, Refusal> | undefined> {
   const outcome = await changeOrder<StoredResult, Refusal>(
     db,
@@ -61,7 +63,9 @@ export async function createDocument(
         return { kind: 'DOCUMENT_REFUSED', reason: 'NOTHING_TO_INVOICE', orderStatus: order.status };
       const earlier = order.document_count > 0 ? await readEarlier(trx, order.id) : [];
       const suppliedAt = await findLastShipment(trx, order.id);
-      const planned = decideInvoice({ order, contact }, earlier, { settings, units, suppliedAt });
+      const planned = decideInvoice({ order, contact }, earlier, {
+        ...{ settings, units, exchangeRate, suppliedAt },
+      });
       if ('kind' in planned) return planned;
       if (!(await excludeOlderProcesses(db, trx))) return { kind: 'OLDER_PROCESSES' };
       const result = { id: newId() };
@@ -88,9 +92,9 @@ export function decideInvoice(
   earlier: readonly EarlierDocument[],
   {
     settings,
-    units,
     suppliedAt,
-  }: Pick<CreateDocumentRequest, 'settings' | 'units'> & {
+    ...requested
+  }: Pick<CreateDocumentRequest, 'settings' | 'units' | 'exchangeRate'> & {
     suppliedAt?: string | undefined;
   },
 ): PlannedDocument | DocumentRefusal {
@@ -99,9 +103,14 @@ export function decideInvoice(
   });
   if (!settings) return refuse('SELLER_UNKNOWN');
   if (order.status === 'EXPIRED') return refuse('ORDER_ENDED');
-  return (
-    planInvoice(order, contact, earlier, { ...settings, units }, suppliedAt) ?? refuse('NOTHING_TO_INVOICE')
-  );
+  const planned = planInvoice(order, contact, earlier, { ...settings, ...requested }, suppliedAt);
+  if (!planned) return refuse('NOTHING_TO_INVOICE');
+  const { taxes, homeTax } = planned.content;
+  const isForeign = settings.homeCurrency !== undefined && settings.homeCurrency !== order.currency;
+  if (isForeign && !homeTax && taxes.some(({ taxAmount }) => taxAmount !== 0))
+    return refuse('EXCHANGE_RATE_MISSING');
+  if (homeTax && !Number.isSafeInteger(homeTax.taxAmount)) return refuse('EXCHANGE_RATE_TOO_LARGE');
+  return planned;
 }
 
 /** Finds the time of the last shipment of an order. `$1`: order. */

@@ -10,6 +10,7 @@ import { countKeptUnits, stateOf, toPricing } from '../model/current-price.ts';
 import type { ContactRecord } from '../model/order-contact.ts';
 import { numberOf } from '../model/order-number.ts';
 import type { OrderRecord } from '../model/order-record.ts';
+import { type HomeTax, convertTax } from './home-tax.ts';
 
 /** The shop as its settings name it. Absent fields aren't known. */
 interface Seller {
@@ -63,6 +64,8 @@ export interface DocumentContent extends Omit<DocumentAmounts, 'lines'> {
   reason?: CreditNoteReason;
   /** Series of the credit notes that correct this invoice. */
   creditNoteSeries?: string;
+  /** The tax in the home currency. Absent if the document has the home currency, and without a rate. */
+  homeTax?: HomeTax;
   /** The units that an invoice is for. Absent in a credit note, and in an invoice that an older version stored. */
   units?: InvoiceRequest['units'];
 }
@@ -86,13 +89,19 @@ export interface EarlierDocument {
   content: DocumentContent | null;
 }
 
-/** Shop, series, time zone and units of a requested invoice. */
-export interface InvoiceRequest {
+/** Settings of a shop that its invoices need. `homeCurrency`: undefined if documents have no tax in this currency. */
+export interface InvoiceSettings {
   seller: Seller;
   series: string;
   creditNoteSeries: string;
   timeZone: string;
+  homeCurrency?: string | undefined;
+}
+
+/** Settings of the shop, and the units of a requested invoice. `exchangeRate`: needed for another currency. */
+export interface InvoiceRequest extends InvoiceSettings {
   units: 'ALL' | 'SHIPPED';
+  exchangeRate?: string | undefined;
 }
 
 /**
@@ -103,7 +112,7 @@ export function planInvoice(
   order: OrderRecord,
   contact: ContactRecord | undefined,
   earlier: readonly EarlierDocument[],
-  { seller, series, creditNoteSeries, timeZone, units }: InvoiceRequest,
+  { seller, series, creditNoteSeries, timeZone, homeCurrency, units, exchangeRate }: InvoiceRequest,
   suppliedAt: string | undefined,
 ): PlannedDocument | undefined {
   const pricing = toPricing(order);
@@ -129,6 +138,7 @@ export function planInvoice(
     ...toContentAmounts(order, amounts),
     paid,
     payable,
+    ...toHomeTax(order, { low: invoiced, high: state }, homeCurrency, exchangeRate),
     creditNoteSeries,
     units,
   };
@@ -136,8 +146,8 @@ export function planInvoice(
 }
 
 /**
- * Plans the credit note for a change after which an order costs less than its invoices. The parties and the time zone are
- * those of the last invoice, because the contact may have been erased since. Returns undefined if the order doesn't cost less.
+ * Plans the credit note for a change after which an order costs less than its invoices. The parties, the time zone and the
+ * exchange rate are those of the last invoice, because the contact may have been erased since. Returns undefined if the order doesn't cost less.
  */
 export function planCreditNote(
   order: OrderRecord,
@@ -156,7 +166,7 @@ export function planCreditNote(
   const state = isOver ? nothingInvoiced(pricing) : supplied;
   if (!needsCreditNote(pricing, invoiced, state)) return undefined;
   const amounts = computeDocument(pricing, state, invoiced);
-  const { seller, buyer, deliveryAddress, suppliedAt, timeZone, creditNoteSeries } = last;
+  const { seller, buyer, deliveryAddress, suppliedAt, timeZone, homeTax, creditNoteSeries } = last;
   const content: DocumentContent = {
     ...headOf(order),
     ...(suppliedAt !== undefined && { suppliedAt }),
@@ -167,6 +177,7 @@ export function planCreditNote(
     ...toContentAmounts(order, amounts),
     paid: 0,
     payable: amounts.total.grossAmount,
+    ...toHomeTax(order, { low: state, high: invoiced }, homeTax?.currency, homeTax?.exchangeRate),
     corrects: listCorrected(invoices, amounts),
     reason,
   };
@@ -224,6 +235,22 @@ function headOf(order: OrderRecord) {
     taxMode: toPricing(order).taxMode,
     ...(taxReason !== undefined && { taxReason }),
   };
+}
+
+/** Returns the tax between two invoiced states in the home currency, if this is another currency with a known rate. */
+function toHomeTax(
+  order: OrderRecord,
+  { low, high }: { low: PricingState; high: PricingState },
+  homeCurrency: string | undefined,
+  exchangeRate: string | undefined,
+): Pick<DocumentContent, 'homeTax'> {
+  const { currency } = order;
+  if (homeCurrency === undefined || homeCurrency === currency || exchangeRate === undefined) return {};
+  const pricing = toPricing(order);
+  const taxOf = (state: PricingState) =>
+    priceState(pricing, state).taxes.reduce((sum, { taxAmount }) => sum + taxAmount, 0);
+  const rate = { from: currency, to: homeCurrency, exchangeRate };
+  return { homeTax: convertTax({ low: taxOf(low), high: taxOf(high) }, rate) };
 }
 
 /** Adds the names of the products to the lines. Every line belongs to an item of the order. */

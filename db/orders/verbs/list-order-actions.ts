@@ -3,11 +3,8 @@ import type { Database } from '../../base/database.ts';
 import type { Reach } from '../../call/reach.ts';
 import type { LockedOrder } from '../change/locked-order.ts';
 import { withSnapshot } from '../change/order-snapshot.ts';
-import {
-  type DocumentRefusal,
-  type InvoiceSettings,
-  decideInvoice,
-} from '../documents/create-document.ts';
+import { type DocumentRefusal, decideInvoice } from '../documents/create-document.ts';
+import type { InvoiceSettings } from '../invoicing/document-content.ts';
 import { readEarlier } from '../invoicing/store-document.ts';
 import { type CreditRefusal, planSmallestCredit } from '../credits/credit-plan.ts';
 import { type NotCancellableReason, whyNotCancellable } from '../model/cancel-plan.ts';
@@ -73,7 +70,7 @@ export const listOrderActions = (
   db: Database,
   reach: Reach,
   orderId: string,
-  { paymentsMax, invoices }: { paymentsMax: number; invoices: InvoiceSettings },
+  { paymentsMax, invoices }: { paymentsMax: number; invoices: InvoiceSettings | undefined },
 ): Promise<OrderActions | undefined> =>
   withSnapshot(db, reach, orderId, async (trx, locked) => {
     const { order, attempts } = locked;
@@ -123,11 +120,11 @@ const listReturnActions = (trx: Database, locked: LockedOrder): Promise<OrderAct
 async function whyNoInvoice(
   trx: Database,
   locked: LockedOrder,
-  settings: InvoiceSettings,
+  settings: InvoiceSettings | undefined,
 ): Promise<DocumentRefusal | undefined> {
   const { id, document_count } = locked.order;
   const earlier = document_count > 0 ? await readEarlier(trx, id) : [];
-  const plan = decideInvoice(locked, earlier, { settings, units: 'ALL' });
+  const plan = decideInvoice(locked, earlier, { settings, units: 'ALL', exchangeRate: '1' });
   return 'kind' in plan ? plan : undefined;
 }
 

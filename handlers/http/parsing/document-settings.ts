@@ -1,4 +1,4 @@
-import type { AutomaticInvoices, InvoiceRequest } from '../../../db/store.ts';
+import type { AutomaticInvoices, InvoiceSettings } from '../../../db/store.ts';
 import {
   type Kind,
   type Settings,
@@ -8,6 +8,7 @@ import {
   setting,
   text,
 } from '../../../environment.ts';
+import { CURRENCIES } from './currencies.ts';
 import { country } from './tax-settings.ts';
 import { timeZone } from './time-zones.ts';
 
@@ -17,6 +18,9 @@ const series: Kind<string> = (value) =>
   SERIES.test(value)
     ? { value }
     : { fault: 'must have 1 to 16 capital letters, digits and hyphens, such as INV-2026.' };
+
+const currency: Kind<string> = (value) =>
+  CURRENCIES.has(value) ? { value } : { fault: 'must be the ISO 4217 code of a currency, such as EUR.' };
 
 /** Settings of invoices and credit notes. Without `SELLER_NAME` the service creates no documents. */
 export const DOCUMENTS = {
@@ -76,6 +80,12 @@ export const DOCUMENTS = {
     'UTC',
     'time zone of the shop, such as `Europe/Berlin`, which decides about the dates of the documents that are created from now on',
   ),
+  HOME_CURRENCY: setting(
+    'homeCurrency',
+    optional(currency),
+    '',
+    "currency of the shop's tax returns, such as `EUR`; an invoice with tax in another currency then needs an exchange rate, so the service doesn't create it by itself",
+  ),
   INVOICE_AT: setting(
     'invoiceAt',
     oneOf('REQUEST', 'PAYMENT', 'SHIPMENT'),
@@ -110,9 +120,10 @@ function toInvoiceSettings({
   series: invoiceSeries,
   creditNoteSeries,
   timeZone: zone,
+  homeCurrency,
   invoiceAt: _,
   ...seller
-}: Values<typeof DOCUMENTS>): Omit<InvoiceRequest, 'units'> | undefined {
+}: Values<typeof DOCUMENTS>): InvoiceSettings | undefined {
   const { name, line1, city, countryCode, ...rest } = seller;
   if (name === undefined || line1 === undefined || city === undefined || countryCode === undefined)
     return undefined;
@@ -134,6 +145,7 @@ function toInvoiceSettings({
     series: invoiceSeries,
     creditNoteSeries,
     timeZone: zone,
+    homeCurrency,
   };
 }
 
@@ -142,7 +154,7 @@ function toInvoiceSettings({
  * settings don't name the shop.
  */
 export function deriveInvoices(settings: Values<typeof DOCUMENTS>): {
-  invoices: Omit<InvoiceRequest, 'units'> | undefined;
+  invoices: InvoiceSettings | undefined;
   automaticInvoices: AutomaticInvoices | undefined;
 } {
   const invoices = toInvoiceSettings(settings);

@@ -58,6 +58,8 @@ const PATTERNS: Record<string, string> = {
   '^[A-Z]{2}-[a-z][a-z0-9_-]{0,31}$': 'must be a country and a tax class, such as DE-standard',
   '^(?:100|(?:0|[1-9][0-9]?)(?:\\.[0-9]{0,3}[1-9])?)$':
     'must be a percentage from 0 to 100 with at most 4 decimals and no needless zeros, such as 5.5',
+  '^(?:[1-9][0-9]{0,5}(?:\\.[0-9]{0,7}[1-9])?|0\\.[0-9]{0,7}[1-9])$':
+    'must be a number above 0 with at most 8 decimals and no needless zeros, such as 0.9215',
   '^[0-9A-Za-z._~-]+$': 'must consist of letters, digits and ._~-',
   '^[A-Z0-9](?:[A-Z0-9-]{0,14}[A-Z0-9])?$':
     'must be at most 16 capital letters and digits, with hyphens between them',

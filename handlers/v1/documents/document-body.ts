@@ -15,7 +15,8 @@ export function toDocument(
   document: DocumentRecord & { version: number },
 ): Schemas['Document'] {
   const { id, order_id: orderId, type, series, status, content, version } = document;
-  const { currency, buyer, deliveryAddress, suppliedAt, timeZone, dueOn, taxReason, reason } = content;
+  const { currency, buyer, deliveryAddress, suppliedAt, timeZone, dueOn, taxReason, homeTax, reason } =
+    content;
   const money = (amount: number) => ({ amount, currency });
   const amounts = ({ netAmount, taxAmount, grossAmount }: Amounts) => ({
     netAmount: money(netAmount),
@@ -52,6 +53,7 @@ export function toDocument(
     })),
     ...(taxReason !== undefined && { taxReason }),
     total: amounts(content.total),
+    ...(homeTax && { homeTax: toHomeTax(homeTax) }),
     ...{ paid: money(content.paid), payable: money(content.payable) },
     ...(document.corrected && { corrects: document.corrected.map((each) => toReference(each, timeZone)) }),
     ...(reason && { reason }),
@@ -62,6 +64,14 @@ export function toDocument(
     _links: documentLinks(prefix, orderId, id),
   };
 }
+
+const toHomeTax = ({
+  exchangeRate,
+  taxAmount: amount,
+  currency,
+}: NonNullable<DocumentRecord['content']['homeTax']>): Schemas['DocumentHomeTax'] => ({
+  ...{ exchangeRate, taxAmount: { amount, currency } },
+});
 
 type Line = DocumentRecord['content']['lines'][number];
 type ToMoney = (amount: number) => Schemas['Money'];

@@ -11,7 +11,8 @@ import { toForm } from './document-forms.ts';
 export const createDocument: Operation<'createDocument'> = async (call, { store, prefix, invoices }) => {
   const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
   const { orderId } = params;
-  const request = { units: body.units ?? 'ALL', settings: invoices, precondition, caller, key };
+  const { units = 'ALL', exchangeRate } = body;
+  const request = { units, exchangeRate, settings: invoices, precondition, caller, key };
   const outcome = await store.createDocument(reach, orderId, request);
   switch (outcome?.kind) {
     case undefined:

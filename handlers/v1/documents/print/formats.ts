@@ -1,10 +1,11 @@
 import type { Schemas } from '../../bodies/types.ts';
-import { decimalsOf, toDecimal } from '../values/currency-decimals.ts';
+import { decimalsOf, toDecimal } from '../../../../db/pricing/currency-decimals.ts';
 
 /** Functions that write values in the formats of a language. */
 export interface Formats {
   money: (money: Schemas['Money']) => string;
   percent: (percent: string) => string;
+  rate: (rate: string) => string;
   count: (count: number) => string;
   day: (day: string) => string;
   country: (code: string) => string;
@@ -13,6 +14,7 @@ export interface Formats {
 /** Returns the formats of a language tag. */
 export function formatsOf(tag: string): Formats {
   const percent = new Intl.NumberFormat(tag, { maximumFractionDigits: 4 });
+  const rate = new Intl.NumberFormat(tag, { maximumFractionDigits: 8 });
   const count = new Intl.NumberFormat(tag);
   // A text such as 2026-11-21 is the beginning of this day in UTC.
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
@@ -22,6 +24,8 @@ export function formatsOf(tag: string): Formats {
     money: ({ amount, currency }) =>
       moneyFormat(tag, currency).format(toNumeric(amount, currency)).replace('-', '−'),
     percent: (value) => `${percent.format(Number(value))}\u00a0%`,
+    // The text is a decimal number, which the type can't express.
+    rate: (value) => rate.format(value as Intl.StringNumericLiteral),
     count: (value) => count.format(value),
     day: (value) => day.format(new Date(value)),
     country: (code) => countries.of(code) ?? code,

@@ -35,6 +35,8 @@ export interface Texts {
   pricesWithoutTax: string;
   taxOf: (percent: string, country: string) => string;
   onNet: (amount: string) => string;
+  homeTax: (currency: string) => string;
+  exchangeRate: (currency: string, rate: string, home: string) => string;
   total: string;
   netTotal: string;
   paid: string;
@@ -94,6 +96,8 @@ const ENGLISH: Texts = {
   pricesWithoutTax: 'Unit prices and amounts do not include VAT.',
   taxOf: (percent, country) => `VAT ${percent} (${country})`,
   onNet: (amount) => `on ${amount}`,
+  homeTax: (currency) => `VAT in ${currency}`,
+  exchangeRate: (currency, rate, home) => `1 ${currency} = ${rate} ${home}`,
   total: 'Total',
   netTotal: 'Total without VAT',
   paid: 'Already paid',
@@ -164,6 +168,8 @@ const GERMAN: Texts = {
   pricesWithoutTax: 'Einzelpreise und Beträge ohne Umsatzsteuer.',
   taxOf: (percent, country) => `${percent} USt. (${country})`,
   onNet: (amount) => `auf ${amount}`,
+  homeTax: (currency) => `USt. in ${currency}`,
+  exchangeRate: (currency, rate, home) => `1 ${currency} = ${rate} ${home}`,
   total: 'Gesamtbetrag',
   netTotal: 'Summe netto',
   paid: 'Bereits bezahlt',

@@ -8,7 +8,7 @@ type Money = Schemas['Money'];
 
 /** Returns the rows of the totals, with a row for each tax. */
 export function totals(document: Document, { texts, formats }: Printing): Html[] {
-  const { type, taxes, total, paid, payable } = document;
+  const { type, taxes, total, homeTax, paid, payable } = document;
   const row = (name: string | Html, money: Money, kind = '') =>
     html`<tr class="total ${kind}">
       <td></td>
@@ -19,9 +19,15 @@ export function totals(document: Document, { texts, formats }: Printing): Html[]
     const name = texts.taxOf(formats.percent(percent), formats.country(countryCode));
     return row(html`${name} <span class="detail">${texts.onNet(formats.money(netAmount))}</span>`, taxAmount);
   };
+  const homeTaxRow = ({ exchangeRate, taxAmount }: NonNullable<Document['homeTax']>) => {
+    const { currency } = taxAmount;
+    const rate = texts.exchangeRate(total.taxAmount.currency, formats.rate(exchangeRate), currency);
+    return row(html`${texts.homeTax(currency)} <span class="detail">${rate}</span>`, taxAmount);
+  };
   return [
     ...(taxes.length > 0 ? [row(texts.netTotal, total.netAmount)] : []),
     ...taxes.map(taxRow),
+    ...(homeTax ? [homeTaxRow(homeTax)] : []),
     row(texts.total, total.grossAmount, 'sum'),
     ...(paid.amount === 0 ? [] : [row(texts.paid, negative(paid))]),
     row(type === 'CREDIT_NOTE' ? texts.credited : texts.payable, payable, 'due'),

@@ -1,6 +1,6 @@
 import XMLBuilder from 'fast-xml-builder';
 import type { Schemas } from '../../bodies/types.ts';
-import { toDecimal } from '../values/currency-decimals.ts';
+import { toDecimal } from '../../../../db/pricing/currency-decimals.ts';
 
 type Money = Schemas['Money'];
 

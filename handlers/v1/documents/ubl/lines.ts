@@ -1,5 +1,5 @@
 import type { Schemas } from '../../bodies/types.ts';
-import { decimalsOf, toDecimal } from '../values/currency-decimals.ts';
+import { decimalsOf, toDecimal } from '../../../../db/pricing/currency-decimals.ts';
 import { type Children, amountOf, textOf } from './elements.ts';
 import { vatCategory } from './vat-categories.ts';
 

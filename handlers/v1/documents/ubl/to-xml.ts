@@ -25,7 +25,7 @@ const DATE_OF_INVOICE = '3';
  * schema. `whyNoXml` says which documents have no such form.
  */
 export function toXml(document: Document): string {
-  const { type, issuedOn, total, buyer, orderNumber, corrects = [] } = document;
+  const { type, issuedOn, total, homeTax, buyer, orderNumber, corrects = [] } = document;
   const isCreditNote = type === 'CREDIT_NOTE';
   const orderId = buyer.purchaseOrderNumber ?? orderNumber;
   return buildXml(isCreditNote ? 'CreditNote' : 'Invoice', {
@@ -36,6 +36,7 @@ export function toXml(document: Document): string {
       ? { 'cbc:CreditNoteTypeCode': TYPE_CODES.CREDIT_NOTE }
       : { 'cbc:DueDate': document.dueOn, 'cbc:InvoiceTypeCode': TYPE_CODES.INVOICE }),
     'cbc:DocumentCurrencyCode': total.grossAmount.currency,
+    'cbc:TaxCurrencyCode': homeTax?.taxAmount.currency,
     'cbc:BuyerReference': buyer.purchaseOrderNumber && textOf(buyer.purchaseOrderNumber),
     'cac:InvoicePeriod': taxPoint(document),
     ...(orderId !== undefined && {
@@ -47,7 +48,10 @@ export function toXml(document: Document): string {
     'cac:Delivery': delivery(document),
     ...payment(document),
     'cac:AllowanceCharge': toAllowanceCharges(document),
-    'cac:TaxTotal': { 'cbc:TaxAmount': amountOf(total.taxAmount), 'cac:TaxSubtotal': vatBreakdown(document) },
+    'cac:TaxTotal': [
+      { 'cbc:TaxAmount': amountOf(total.taxAmount), 'cac:TaxSubtotal': vatBreakdown(document) },
+      ...(homeTax ? [{ 'cbc:TaxAmount': amountOf(homeTax.taxAmount) }] : []),
+    ],
     'cac:LegalMonetaryTotal': monetaryTotal(document),
     ...(isCreditNote
       ? { 'cac:CreditNoteLine': toLines(document, { quantity: 'cbc:CreditedQuantity' }) }

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../bodies/types.ts';
-import { decimalsOf } from '../values/currency-decimals.ts';
+import { decimalsOf } from '../../../../db/pricing/currency-decimals.ts';
 import { vatCode } from './vat-categories.ts';
 import { buyerName } from './parties.ts';
 
@@ -7,18 +7,16 @@ type Document = Schemas['Document'];
 
 /** Returns why EN 16931 can't express an issued document. Returns undefined if it can. */
 export function whyNoXml(document: Document): string | undefined {
-  const { buyer, taxes, total } = document;
+  const { buyer, taxes, total, homeTax } = document;
   if (!buyer.address || buyerName(document) === '') return 'its buyer has no address';
   const codes = new Set(taxes.map(vatCode));
   if (codes.has('O') && codes.size > 1)
     return 'it contains amounts with VAT and amounts outside the scope of VAT';
-  const { currency } = total.grossAmount;
-  if (
-    decimalsOf(currency) > 2 &&
-    amountsOf(document).some((amount) => amount % 10 ** (decimalsOf(currency) - 2) !== 0)
-  )
-    return `it has an amount with more than two decimals of ${currency}`;
-  return undefined;
+  const third = [
+    ...amountsOf(document).map((amount) => ({ amount, currency: total.grossAmount.currency })),
+    ...(homeTax ? [homeTax.taxAmount] : []),
+  ].find(({ amount, currency }) => amount % 10 ** Math.max(0, decimalsOf(currency) - 2) !== 0);
+  return third && `it has an amount with more than two decimals of ${third.currency}`;
 }
 
 /** Returns all amounts that the standard limits to two decimals. */
