@@ -4,7 +4,8 @@ import { etagOf } from '../../../../handlers/http/answers/preconditions.ts';
 import * as provider from '../../../support/provider/provider-desk.ts';
 import { units } from '../../../support/shop/request-bodies.ts';
 import { cancelLapsedOrders } from '../../../support/shop/run-jobs-per-schema.ts';
-import { TRACE_ID, endReservations, placeEvents } from '../../../support/shop/run-jobs.ts';
+import { TRACE_ID, endReservations, issueAll, placeEvents } from '../../../support/shop/run-jobs.ts';
+import { type InvoicedUnits, requestInvoice } from './documents.ts';
 import { expect } from './expect.ts';
 import { type Life, read } from './model.ts';
 import type { Units } from './requests.ts';
@@ -200,3 +201,13 @@ export const refuse: BackgroundStep<object> = {
     if (!worker.refused.delete(orderId)) worker.refused.add(orderId);
   },
 };
+
+export const createDocument: BackgroundStep<{ units: InvoicedUnits }> = {
+  async do(life, { units }) {
+    const isCreated = await requestInvoice(life.shop, life.orderId, units);
+    life.hasDocuments ||= isCreated;
+  },
+};
+
+/** Gives all documents their numbers. */
+export const numberDocuments: BackgroundStep<object> = { do: ({ shop }) => issueAll(shop.db) };

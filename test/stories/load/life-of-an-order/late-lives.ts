@@ -1,7 +1,7 @@
 /** Lives that begin with a paid and shipped order, so that most of their steps are about returns and credits. */
 import fc from 'fast-check';
 import type { Schemas } from '../../../support/shop/shop.ts';
-import { workAll } from './background.ts';
+import { createDocument, workAll } from './background.ts';
 import { createCredit, createOrderNote } from './credits.ts';
 import { DISPOSITIONS, createReturnReceipt } from './receipts.ts';
 import { createShipment } from './requests.ts';
@@ -126,6 +126,7 @@ export const FIRST_LIFE = {
   sameSku: false,
   steps: [
     ...shipAll([3, 3]),
+    stepOf('createDocument', createDocument, { units: 'ALL' }),
     stepOf('createOrderNote', createOrderNote, {}),
     stepOf('createCredit', createCredit, { shares: [0.2, undefined], charge: 0 }),
     ...[returnOf('RETURN', 2), decide('refusal')],

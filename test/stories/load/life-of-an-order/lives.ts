@@ -27,7 +27,16 @@ const share = fc.double({ min: 0.01, max: 1.2, noNaN: true });
 const { work, workAll, workMeanwhile, providerFinishes, decide, reservationEnds } = background;
 const { expireOrders, reconcile, chargeDeadAttempt, captureElsewhere, refuse, giveEventsPlaces, deliver } =
   background;
-const { dispute, holdEnds, cancelLapsed, payRest, refundElsewhere, refundReturns } = background;
+const {
+  createDocument,
+  numberDocuments,
+  dispute,
+  holdEnds,
+  cancelLapsed,
+  payRest,
+  refundElsewhere,
+  refundReturns,
+} = background;
 const { cancelOrder, cancelUnits, createShipment, createCapture, createRefund } = requests;
 const { createShipmentHold, deleteShipmentHold, holdsAreOver, authorizationEndsSoon } = holds;
 const { createAdvance, createEarlierRefund, createGoodwill, replacePayment, updateOrder } = requests;
@@ -78,6 +87,8 @@ const someSteps = [
   group(1, { share }, { createGoodwill }),
   group(2, { share, line, quantity }, { createAdvance }),
   group(1, {}, { retryMatter, resolveMatter }),
+  group(2, { units: fc.constantFrom('ALL' as const, 'SHIPPED' as const) }, { createDocument }),
+  group(1, {}, { numberDocuments }),
   group(2, {}, { eraseCustomer }),
   group(1, { pick, line, quantity, what: fc.constantFrom(...MEANWHILE_ERASED) }, { eraseMeanwhile }),
   group(1, {}, { repeatPlacement, giveEventsPlaces }),

@@ -9,8 +9,9 @@ import { type RandomPrices, toPriceFields } from '../../../support/orders/random
 import { bookFaultsOf, faultsOf } from '../../../support/shop/check-invariants.ts';
 import { cancelLapsedOrders } from '../../../support/shop/run-jobs-per-schema.ts';
 import type { Schemas, Shop } from '../../../support/shop/shop.ts';
-import { TRACE_ID } from '../../../support/shop/run-jobs.ts';
+import { TRACE_ID, issueAll } from '../../../support/shop/run-jobs.ts';
 import { type Customer, eraseNow, newCustomer, tokenOf } from './customer.ts';
+import { expectDocuments, requestInvoice } from './documents.ts';
 import { expect } from './expect.ts';
 import type { Hooks } from './hooks.ts';
 import { expectPrices } from './prices.ts';
@@ -32,6 +33,8 @@ export interface Life {
   known: Map<string, string>;
   /** Credits, deductions and decisions about charges that the steps have requested successfully. */
   adjustments: Adjustments;
+  /** Whether the order has an invoice. */
+  hasDocuments: boolean;
 }
 
 /** Random values for the start of a test case. */
@@ -83,7 +86,13 @@ export async function begin(
     expect(status === 201, 'it is placed', body);
     const orderId: string = body['id'];
     customer.orderIds.add(orderId);
-    const beginning = { version: 1, status: 'SUBMITTED', known: new Map(), adjustments: {} } as const;
+    const beginning = {
+      version: 1,
+      status: 'SUBMITTED',
+      known: new Map(),
+      adjustments: {},
+      hasDocuments: false,
+    } as const;
     lives.push({ shop, hooks, orderId, customer, placement, worker, ...beginning });
   }
   return lives;
@@ -137,6 +146,7 @@ export async function check(life: Life, step: unknown): Promise<void> {
   expect(order.outstandingAmount.amount === owedOf(seen), 'what is still to be paid', order, seen.payment);
   expectKept(seen);
   expectPrices(seen, step);
+  if (life.hasDocuments) await expectDocuments(life.shop, order);
   const isAllowed = order.status === life.status || isReachable(life.status, order.status);
   expect(isAllowed, 'no forbidden transition', life.status, order.status);
   const breakdown = await read<Schemas['OrderBreakdown']>(life, '/breakdown');
@@ -202,6 +212,8 @@ export async function end(lives: Life[]): Promise<void> {
   await shop.expireNow();
   await finishWork(worker);
   await giveUpWaiting(shop, worker);
+  for (const { orderId, hasDocuments } of lives) if (hasDocuments) await requestInvoice(shop, orderId, 'ALL');
+  await issueAll(shop.db);
   await eraseNow(shop, customer);
   const faults = [...(await faultsOf(shop.db)), ...(await bookFaultsOf(shop.db))];
   expect(faults.length === 0, 'all books agree in the end', faults);
