@@ -7601,6 +7601,13 @@ export interface components {
             /** @description Number of days until the order arrives. Absent if the shop has set none. */
             estimatedDays?: components["schemas"]["EstimatedDays"];
         };
+        /** @description A kind of payment that this token may choose. */
+        QuotePayment: {
+            /** @description The kind of the payment. */
+            kind: components["schemas"]["PaymentKind"];
+            /** @description The last day (UTC) of a payment that is chosen today without a `dueOn`. Absent with `PROVIDER`. */
+            dueOn?: components["schemas"]["DueOn"];
+        };
         /** @description Current price of an order. The service does not store the quote. */
         Quote: {
             /** @description The lines, in the order in which they were sent. */
@@ -7617,6 +7624,8 @@ export interface components {
             total: components["schemas"]["Money"];
             /** @description The shipping methods that can be used for this order, by code. */
             shippingMethods: components["schemas"]["QuoteShippingMethod"][];
+            /** @description The kinds of payments that this token may choose in `payment`. Only in the response of `createQuote`. */
+            payments?: components["schemas"]["QuotePayment"][];
             /** @description SKUs with too little stock now, sorted. Empty if the order could be placed. */
             shortages: components["schemas"]["StockShortage"][];
         };

@@ -3,12 +3,12 @@ import type { Kind } from '../../../environment.ts';
 
 export type PaymentKind = components['schemas']['PaymentKind'];
 
-const KINDS: readonly PaymentKind[] = ['PROVIDER', 'TRANSFER', 'TERMS', 'ON_DELIVERY'];
+export const PAYMENT_KINDS: readonly PaymentKind[] = ['PROVIDER', 'TRANSFER', 'TERMS', 'ON_DELIVERY'];
 
 /** Reads kinds of payments that are separated by spaces. */
 export const paymentKinds: Kind<PaymentKind[]> = (given) => {
   const names = [...new Set(given.split(' ').filter(Boolean))];
-  const known = KINDS.filter((kind) => names.includes(kind));
+  const known = PAYMENT_KINDS.filter((kind) => names.includes(kind));
   if (known.length === names.length && known.length > 0) return { value: known };
-  return { fault: `must be one or several of ${KINDS.join(' ')}, separated by spaces.` };
+  return { fault: `must be one or several of ${PAYMENT_KINDS.join(' ')}, separated by spaces.` };
 };

@@ -5,12 +5,13 @@ import { isMerchantClient, reaches } from '../../auth/token-reach.ts';
 import type { Services } from '../../contract/services.ts';
 import * as problems from '../../problems.ts';
 import type { CallOf, Operation } from '../bodies/types.ts';
+import { listPaymentChoices } from '../payments/payment-choice.ts';
 import { readQuote } from './current-quote.ts';
 import { findPriceFaults, hasShopPrices, toRequestedLine, toRequestedPrices } from './requested-prices.ts';
 import { codeNotApplicable, whyTooManyCodes } from './refused-codes.ts';
 
 export const createQuote: Operation<'createQuote'> = async (call, services) => {
-  const { store, taxes, amountSteps } = services;
+  const { store, taxes, amountSteps, limits } = services;
   const { body, reach } = call;
   if (!reaches(reach, body.customerId)) return problems.forbidden(plainChallenge);
   if (!isMerchantClient(reach) && hasShopPrices(body)) return problems.shopOnlyPrices(plainChallenge);
@@ -21,7 +22,7 @@ export const createQuote: Operation<'createQuote'> = async (call, services) => {
   const outcome = await readQuote(body.items, toPlacement(call, { taxes, amountSteps }), store);
   switch (outcome.kind) {
     case 'quoted':
-      return { status: 200, body: outcome.quote };
+      return { status: 200, body: { ...outcome.quote, payments: listPaymentChoices(reach, limits) } };
     case 'PRODUCT_UNAVAILABLE':
       return problems.productUnavailable(outcome.skus);
     case 'CURRENCY_MISMATCH':

@@ -4,6 +4,7 @@ import type { DirectPayment } from '../../../db/orders/model/order-rules.ts';
 import { plainChallenge } from '../../auth/index.ts';
 import { isShop } from '../../auth/token-reach.ts';
 import type { Limits } from '../../contract/services.ts';
+import { PAYMENT_KINDS, type PaymentKind } from '../../http/parsing/payment-kinds.ts';
 import * as problems from '../../problems.ts';
 import type { Schemas } from '../bodies/types.ts';
 
@@ -36,16 +37,31 @@ export function readPaymentChoice(choice: Choice, reach: Reach, limits: Limits, 
   const faults = findFaults(choice, now);
   if (faults.length > 0) return problems.validationFailed(faults);
   if (!isShop(reach) && dueOn !== undefined) return problems.shopOnlyDueOn(plainChallenge);
-  if (!isShop(reach) && !limits.customerPaymentKinds.includes(kind))
-    return problems.paymentKindNotOffered(kind, plainChallenge);
+  if (!kindsFor(reach, limits).includes(kind)) return problems.paymentKindNotOffered(kind, plainChallenge);
   // `findFaults` has checked that a payment of the provider has a payment method.
   if (kind === 'PROVIDER') return chosen({ paymentMethod: paymentMethod! });
-  const days = kind === 'TRANSFER' ? limits.transferHoldDays : limits.termsDays;
-  const directPayment = { kind, dueOn: dueOn ?? dayOf(now + days * DAY_MS) };
+  const directPayment = { kind, dueOn: dueOn ?? usualDueOn(kind, limits, now) };
   const end = Date.parse(directPayment.dueOn) + DAY_MS;
   const holdMinutes = kind === 'TRANSFER' ? Math.ceil((end - now) / 60_000) : undefined;
   return chosen({ paymentMethod: NO_METHOD, directPayment, holdMinutes });
 }
+
+/** Lists the kinds of payments that a caller may choose, with the usual last day of each payment. */
+export const listPaymentChoices = (
+  reach: Reach,
+  limits: Limits,
+  now = Date.now(),
+): Schemas['QuotePayment'][] =>
+  kindsFor(reach, limits).map((kind) => ({
+    kind,
+    ...(kind !== 'PROVIDER' && { dueOn: usualDueOn(kind, limits, now) }),
+  }));
+
+const kindsFor = (reach: Reach, { customerPaymentKinds }: Limits): readonly PaymentKind[] =>
+  isShop(reach) ? PAYMENT_KINDS : customerPaymentKinds;
+
+const usualDueOn = (kind: PaymentKind, { transferHoldDays, termsDays }: Limits, now: number): string =>
+  dayOf(now + (kind === 'TRANSFER' ? transferHoldDays : termsDays) * DAY_MS);
 
 const chosen = ({
   paymentMethod,

@@ -6,6 +6,7 @@ import {
   placeDirect,
   review,
 } from '../../support/direct-payments/orders.ts';
+import type { Sender } from '../../support/shop/contract-client.ts';
 import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { eventTypesOf } from '../../support/shop/feed.ts';
 import { openIssuer } from '../../support/shop/fake-issuer.ts';
@@ -47,6 +48,21 @@ t.test('createOrder accepts from a customer only the kinds of payments that the 
   t.match(await replace({ kind: 'ON_DELIVERY' }), { status: 403 });
   t.match(await confirm(shop, id, 1, { as: customer }), { status: 403 });
   t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('createQuote lists the kinds of payments that the token may choose', async (t) => {
+  const { shop, customer } = await openShopWithCustomer(t, {
+    ...{ customerPaymentKinds: ['PROVIDER', 'TRANSFER'], transferHoldDays: 3, termsDays: 30 },
+  });
+  const body = { customerId: 'customer-1', items: [{ sku: await shop.offer(), quantity: 1 }] };
+  const paymentsFor = async (as?: Sender) =>
+    (await shop.call('POST', '/quotes', { body, ...(as && { as }) })).body['payments'];
+  const transfer = { kind: 'TRANSFER', dueOn: dayIn(3) };
+  t.strictSame(await paymentsFor(customer), [{ kind: 'PROVIDER' }, transfer]);
+  t.strictSame(await paymentsFor(), [
+    ...[{ kind: 'PROVIDER' }, transfer, { kind: 'TERMS', dueOn: dayIn(30) }],
+    { kind: 'ON_DELIVERY', dueOn: dayIn(30) },
+  ]);
 });
 
 t.test('createOrder offers customers only payments of the provider by default', async (t) => {
