@@ -39,6 +39,7 @@ import { getOrderCounts } from './orders/read/order-counts.ts';
 import { getShipment, listShipmentEvents, listShipments } from './orders/read/shipments.ts';
 import { createCredit } from './orders/credits/create-credit.ts';
 import { getCredit, listCredits } from './orders/credits/read-credits.ts';
+import { createEdit } from './orders/edits/create-edit.ts';
 import { createDocument } from './orders/documents/create-document.ts';
 import { getDocument, listDocuments, listDocumentsOfOrder } from './orders/documents/read-documents.ts';
 import { getSalesReport, getTaxReport } from './orders/documents/reports.ts';
@@ -100,6 +101,7 @@ export const OF_AN_ORDER = {
   ...{ createReturnReceipt, listReturnReceipts },
   ...{ createCredit, getCredit, listCredits },
   ...{ createDocument, listDocumentsOfOrder },
+  ...{ createEdit },
   ...{ getPayment, getPaymentById, listPayments, replacePayment },
   ...{ createCapture, getCapture, listCaptures, listCapturesOfPayment },
   ...{ createPaymentConfirmation },
@@ -184,6 +186,7 @@ export type { ShipmentRefusal } from './orders/verbs/shipment-plan.ts';
 export type { HoldRefusal } from './orders/verbs/shipment-holds.ts';
 export type { CreditRequest } from './orders/credits/create-credit.ts';
 export type { CreditRefusal } from './orders/credits/credit-plan.ts';
+export type { EditRecord, EditRequest } from './orders/edits/create-edit.ts';
 export type { CreditRecord } from './orders/credits/read-credits.ts';
 export type { AutomaticInvoices } from './orders/documents/automatic-invoices.ts';
 export type { InvoiceSettings } from './orders/invoicing/document-content.ts';

@@ -10,6 +10,7 @@ export * from './problems/payments.ts';
 export * from './problems/requests.ts';
 export * from './problems/credits.ts';
 export * from './problems/documents.ts';
+export * from './problems/edits.ts';
 export * from './problems/shipments.ts';
 export * from './problems/returns.ts';
 export * from './problems/webhooks.ts';

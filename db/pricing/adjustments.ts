@@ -7,11 +7,12 @@ const DECISIONS: readonly ChargesBack[] = ['NONE', 'STANDARD', 'ALL'];
 /**
  * Adds adjustments to the earlier adjustments of an order. The result has at most one credit for each item and charge,
  * and at most one deduction for each item and for the whole order. If the shop has decided about the charges several
- * times, the decision that refunds most counts. So the price of an order doesn't depend on the sequence in which
+ * times, the decision that refunds most counts. The larger number of edits counts. So the price of an order doesn't depend on the sequence in which
  * adjustments are added.
  */
 export function addAdjustments(earlier: Adjustments | null | undefined, added: Adjustments): Adjustments {
   const all = [earlier ?? {}, added];
+  const edits = Math.max(...all.map((each) => each.edits ?? 0));
   const hasReturned = all.some((each) => each.hasReturned === true);
   const chargesBack = DECISIONS.findLast((decision) => all.some((each) => each.chargesBack === decision));
   const credits = addByTarget(all.flatMap((each) => each.credits ?? []));
@@ -21,6 +22,7 @@ export function addAdjustments(earlier: Adjustments | null | undefined, added: A
     ...(chargesBack && { chargesBack }),
     ...(credits.length > 0 && { credits }),
     ...(deductions.length > 0 && { deductions }),
+    ...(edits > 0 && { edits }),
   };
 }
 

@@ -1,5 +1,6 @@
-import { type ComputedPrice, computePrice } from './price-state.ts';
-import type { Pricing, PricingState } from './pricing.ts';
+import { isLater } from './is-consistent.ts';
+import { type ComputedPrice, computePrice, findBase, isChargeInEffect, isInEffect } from './price-state.ts';
+import type { PricedDiscount, PricedLine, Pricing, PricingState } from './pricing.ts';
 import { toAmount } from './arithmetic.ts';
 
 /** Name of the rule by which an amount is computed. Each rule has a file of test vectors. */
@@ -34,8 +35,8 @@ export interface BreakdownEntry {
 export function listEntries(pricing: Pricing, state: PricingState): BreakdownEntry[] {
   const price = computePrice(pricing, state);
   const entries = [
-    ...pricing.items.flatMap((_, index) => listEntriesOfItem(pricing, price, index)),
-    ...pricing.charges.flatMap((_, index) => listEntriesOfCharge(pricing, price, index)),
+    ...pricing.items.flatMap((_, index) => listEntriesOfItem(pricing, state, price, index)),
+    ...pricing.charges.flatMap((_, index) => listEntriesOfCharge(pricing, state, price, index)),
     entry('DEDUCTION', 'CREDITS', toAmount(price.deduction), {}, { deductions: toAmount(price.deduction) }),
     ...listTaxes(pricing, price),
   ];
@@ -54,45 +55,83 @@ const entry = (
   inputs: BreakdownEntry['inputs'],
 ): BreakdownEntry => ({ kind, amount, ...ids, rule, inputs });
 
-function listEntriesOfItem(pricing: Pricing, price: ComputedPrice, index: number): BreakdownEntry[] {
+function listEntriesOfItem(
+  pricing: Pricing,
+  state: PricingState,
+  price: ComputedPrice,
+  index: number,
+): BreakdownEntry[] {
   const [item, computed] = [pricing.items[index], price.items[index]];
-  if (!item || !computed) return [];
+  if (!item || !computed || !isInEffect(item, state)) return [];
   const ids = { itemId: item.id };
-  const { unitPrice, quantity, amount } = item;
+  const { unitPrice, edit = 0 } = item;
+  const { amount, quantity } = findBase(item, state);
   const byUnits = toAmount(computed.byUnits);
   const credit = toAmount(computed.credit);
   const deduction = toAmount(computed.deduction);
   return [
-    entry('ITEM', 'LIST_PRICE', unitPrice * quantity, ids, { unitPrice, quantity }),
-    ...listLowered(pricing, 'items', index, unitPrice * quantity, ids),
+    entry('ITEM', 'LIST_PRICE', unitPrice * item.quantity, ids, { unitPrice, quantity: item.quantity }),
+    ...listLowered(pricing, 'items', index, unitPrice * item.quantity, ids, edit),
+    ...listRepriced(pricing, state, item, index),
     entry('UNITS_BACK', 'UNITS', byUnits - amount, ids, { amount, kept: computed.kept, quantity }),
     entry('CREDIT', 'CREDITS', -credit, ids, { amount: byUnits, credits: credit }),
     entry('DEDUCTION', 'CREDITS', deduction, ids, { deductions: deduction }),
   ];
 }
 
-function listEntriesOfCharge(pricing: Pricing, price: ComputedPrice, index: number): BreakdownEntry[] {
+/**
+ * Lists the changes of a line by the discounts of edits after the line's own. Before each of these edits, the units that the
+ * line had lost since the edit before are subtracted.
+ */
+function listRepriced(
+  { discounts }: Pricing,
+  state: PricingState,
+  line: PricedLine,
+  index: number,
+): BreakdownEntry[] {
+  const ids = { itemId: line.id };
+  let { amount, quantity } = line;
+  return (line.repriced ?? [])
+    .filter((repriced) => isInEffect(repriced, state))
+    .flatMap((repriced) => {
+      const given = discounts.filter(({ edit, target }) => edit === repriced.edit && target !== 'CHARGES');
+      const off = given.reduce((sum, { allocations }) => sum + (allocations[index] ?? 0), 0);
+      const weight = repriced.amount + off;
+      const inputs = { amount, kept: repriced.units, quantity };
+      const back = entry('UNITS_BACK', 'UNITS', weight - amount, ids, inputs);
+      ({ amount, units: quantity } = repriced);
+      return [back, ...listDiscounts(given, index, weight, ids)];
+    });
+}
+
+function listEntriesOfCharge(
+  pricing: Pricing,
+  state: PricingState,
+  price: ComputedPrice,
+  index: number,
+): BreakdownEntry[] {
   const [charge, computed] = [pricing.charges[index], price.charges[index]];
-  if (!charge || !computed) return [];
+  if (!charge || !computed || !isInEffect(charge, state)) return [];
   const ids = { chargeId: charge.id };
   const { listAmount, amount, standardCharge } = charge;
   const kept = toAmount(computed.kept);
   const credit = toAmount(computed.credit);
   return [
     entry('CHARGE', 'CHARGES', listAmount, ids, { amount: listAmount }),
-    ...listLowered(pricing, 'charges', index, listAmount, ids),
+    ...listLowered(pricing, 'charges', index, listAmount, ids, charge.edit ?? 0),
     entry('CHARGE_BACK', 'CHARGES', kept - amount, ids, {
       amount,
       standardCharge,
-      chargesBack: computed.back,
+      chargesBack: isChargeInEffect(charge, state) ? computed.back : 'ALL',
     }),
     entry('CREDIT', 'CREDITS', -credit, ids, { amount: kept, credits: credit }),
   ];
 }
 
 /**
- * Lists the amounts that discounts and reductions subtract from an item or a charge. The input `weight` of a discount
- * is the amount of the item or charge after earlier discounts.
+ * Lists the amounts that discounts and reductions subtract from an item or a charge when it is added. The input `weight`
+ * of a discount is the amount of the item or charge after earlier discounts. An edit applies its discounts after its
+ * reductions. `ofEdit`: number of the edit that adds the item or charge, or 0.
  */
 function listLowered(
   { discounts, reductions }: Pricing,
@@ -100,20 +139,34 @@ function listLowered(
   index: number,
   listAmount: number,
   ids: EntryIds,
+  ofEdit: number,
 ): BreakdownEntry[] {
-  let weight = listAmount;
-  const applied = discounts.filter(({ target }) => (target === 'CHARGES') === (name === 'charges'));
-  const ofDiscounts = applied.map(({ id, percent, offered, base, amount: discountAmount, allocations }) => {
-    const amount = allocations[index] ?? 0;
-    const given = percent === undefined ? { offered: offered ?? 0 } : { percent };
-    const inputs = { ...given, base, discountAmount, weight };
-    weight -= amount;
-    return entry('DISCOUNT', 'DISCOUNTS', -amount, { ...ids, discountId: id }, inputs);
-  });
+  const applied = discounts.filter(
+    (discount) => (discount.target === 'CHARGES') === (name === 'charges') && !isLater(discount, ofEdit),
+  );
   const ofReductions = reductions.map(({ percent, base, amount: reductionAmount, [name]: shares }) =>
     entry('TAX_REDUCTION', 'REDUCTIONS', -(shares[index] ?? 0), ids, { percent, base, reductionAmount }),
   );
-  return [...ofDiscounts, ...ofReductions];
+  if (ofEdit === 0) return [...listDiscounts(applied, index, listAmount, ids), ...ofReductions];
+  const weight = ofReductions.reduce((left, { amount }) => left + amount, listAmount);
+  return [...ofReductions, ...listDiscounts(applied, index, weight, ids)];
+}
+
+/** Lists the shares of discounts. `weight`: the amount of the item or charge before the first of these discounts. */
+function listDiscounts(
+  discounts: readonly PricedDiscount[],
+  index: number,
+  weight: number,
+  ids: EntryIds,
+): BreakdownEntry[] {
+  let left = weight;
+  return discounts.map(({ id, percent, offered, base, amount: discountAmount, allocations }) => {
+    const amount = allocations[index] ?? 0;
+    const given = percent === undefined ? { offered: offered ?? 0 } : { percent };
+    const inputs = { ...given, base, discountAmount, weight: left };
+    left -= amount;
+    return entry('DISCOUNT', 'DISCOUNTS', -amount, { ...ids, discountId: id }, inputs);
+  });
 }
 
 const listTaxes = ({ taxMode, taxes }: Pricing, price: ComputedPrice): BreakdownEntry[] =>

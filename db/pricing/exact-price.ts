@@ -7,11 +7,22 @@ import { MINOR_UNIT, addPercent, divideHalfUp, sum, toAmount } from './arithmeti
 import { computePrice, priceUnits, subtractCredits } from './price-state.ts';
 import type { Pricing, PricingState } from './pricing.ts';
 
-/** Computes the exact price of an order's item if only some units are kept. `credits`: sum of the item's credits. */
-export function computeExactPrice(pricing: Pricing, itemId: string, kept: number, credits: bigint): bigint {
+/**
+ * Computes the exact price of an order's item if only some units are kept. `credits`: sum of the item's credits. `edits`:
+ * number of edits of the order.
+ */
+export function computeExactPrice(
+  pricing: Pricing,
+  itemId: string,
+  kept: number,
+  { credits, edits }: { credits: bigint; edits: number | undefined },
+): bigint {
   const item = pricing.items.find(({ id }) => id === itemId);
   if (!item) throw new RangeError(`The order has no price of ${itemId}`);
-  return addPercent(subtractCredits(priceUnits(item, kept), credits), percentOf(pricing, item.tax));
+  return addPercent(
+    subtractCredits(priceUnits(item, kept, { edits }), credits),
+    percentOf(pricing, item.tax),
+  );
 }
 
 /**

@@ -54,8 +54,8 @@ function buildPricing(order: OrderToPrice): Pricing {
  * Builds the charges of an order. `amounts`: amounts of the charges after discounts. `sharesOf`: returns the share of
  * each tax in the amount of a charge after reductions.
  */
-function priceCharges(
-  { charges = [], standardCharge, taxMode }: OrderToPrice,
+export function priceCharges(
+  { charges = [], standardCharge, taxMode }: Pick<OrderToPrice, 'charges' | 'standardCharge' | 'taxMode'>,
   amounts: readonly bigint[],
   sharesOf: (charge: number) => bigint[],
 ): PricedCharge[] {

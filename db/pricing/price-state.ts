@@ -7,7 +7,15 @@ import {
   toAmount,
   toBigint,
 } from './arithmetic.ts';
-import type { ChargesBack, Price, PricedCharge, PricedLine, Pricing, PricingState } from './pricing.ts';
+import type {
+  ChargesBack,
+  PartOfEdit,
+  Price,
+  PricedCharge,
+  PricedLine,
+  Pricing,
+  PricingState,
+} from './pricing.ts';
 
 /** Price of an order in a state, with intermediate results. */
 export interface ComputedPrice {
@@ -48,7 +56,7 @@ export function priceState(pricing: Pricing, state: PricingState): Price {
     })),
     charges: charges.map(({ back, amount }, index) => ({
       id: pricing.charges[index]?.id ?? '',
-      status: amount > 0n || (back === 'NONE' && pricing.charges[index]?.amount === 0) ? 'DUE' : 'CANCELLED',
+      status: amount > 0n || isFreeCharge(pricing.charges[index], back, state) ? 'DUE' : 'CANCELLED',
       amount: toAmount(amount),
       taxAmount: taxAmountOf(items.length + index),
     })),
@@ -56,6 +64,18 @@ export function priceState(pricing: Pricing, state: PricingState): Price {
     taxes: pricing.taxes.map((tax, index) => toTaxAmounts(tax, taxes[index])),
   };
 }
+
+/** Returns whether a charge costs nothing, but wasn't cancelled. */
+const isFreeCharge = (charge: PricedCharge | undefined, back: ChargesBack, state: PricingState): boolean =>
+  charge?.amount === 0 && back === 'NONE' && isChargeInEffect(charge, state);
+
+/** Returns whether a state contains a part of the prices: the order was placed with it, or an edit has added it since. */
+export const isInEffect = ({ edit = 0 }: PartOfEdit, { edits = 0 }: Pick<PricingState, 'edits'>): boolean =>
+  edit <= edits;
+
+/** Returns whether a state contains a charge that no edit has ended. */
+export const isChargeInEffect = (charge: PricedCharge, state: Pick<PricingState, 'edits'>): boolean =>
+  isInEffect(charge, state) && (charge.until === undefined || charge.until > (state.edits ?? 0));
 
 const toTaxAmounts = (tax: Pricing['taxes'][number], computed: ComputedTax | undefined) => ({
   ...tax,
@@ -69,9 +89,13 @@ const toTaxAmounts = (tax: Pricing['taxes'][number], computed: ComputedTax | und
 export function computePrice(pricing: Pricing, state: PricingState): ComputedPrice {
   const units = readUnits(pricing, state);
   const { ofItem, ofCharge, ofOrder } = readAdjustments(pricing, state);
-  const items = pricing.items.map((item, index) => computeItem(item, units[index] ?? 0, ofItem(item.id)));
+  const items = pricing.items.map((item, index) =>
+    computeItem(item, units[index] ?? 0, state, ofItem(item.id)),
+  );
   const back = decideChargesBack(units, state);
-  const charges = pricing.charges.map((charge) => computeCharge(charge, back, ofCharge(charge.id).credit));
+  const charges = pricing.charges.map((charge) =>
+    computeCharge(charge, back, state, ofCharge(charge.id).credit),
+  );
   const { deduction } = ofOrder;
   const deductionShares = allocate(deduction, weighTaxes(pricing));
   const taxes = pricing.taxes.map((_, tax) =>
@@ -86,12 +110,15 @@ export function computePrice(pricing: Pricing, state: PricingState): ComputedPri
   return { total: sum([...amounts, deduction, ...added]), items, charges, deduction, deductionShares, taxes };
 }
 
-/** Returns the number of kept units of each item. */
+/** Returns the number of kept units of each item. Items of later edits have none. */
 function readUnits({ items }: Pricing, state: PricingState): number[] {
   const kept = new Map(state.items.map((item) => [item.id, item.kept]));
-  if (kept.size !== items.length || state.items.length !== items.length)
+  const known = items.filter(({ id }) => kept.has(id)).length;
+  if (kept.size !== known || state.items.length !== known)
     throw new RangeError('A state names each item of its order once');
-  return items.map(({ id, quantity }) => {
+  return items.map((item) => {
+    if (!isInEffect(item, state)) return 0;
+    const { id, quantity } = item;
     const units = kept.get(id);
     if (units === undefined || !Number.isInteger(units) || units < 0 || units > quantity)
       throw new RangeError(`Item ${id} can't have ${units} of ${quantity} units`);
@@ -134,8 +161,19 @@ function readAdjustments({ items, charges }: Pricing, { credits = [], deductions
 /**
  * Computes the price of this many units of an item, without credits and without tax that is added on top of the price.
  */
-export const priceUnits = ({ amount, quantity }: PricedLine, units: number): bigint =>
-  divideHalfUp(BigInt(amount) * BigInt(units), BigInt(quantity));
+export function priceUnits(line: PricedLine, units: number, state: Pick<PricingState, 'edits'>): bigint {
+  const { amount, quantity } = findBase(line, state);
+  return divideHalfUp(BigInt(amount) * BigInt(units), BigInt(quantity));
+}
+
+/** Returns the price of a line after discounts, and the number of units that this price is for. */
+export function findBase(
+  { amount, quantity, repriced = [] }: PricedLine,
+  { edits = 0 }: Pick<PricingState, 'edits'>,
+): { amount: number; quantity: number } {
+  const last = repriced.findLast(({ edit }) => edit <= edits);
+  return last ? { amount: last.amount, quantity: last.units } : { amount, quantity };
+}
 
 /** Subtracts credits from a price, but not below 0. */
 export const subtractCredits = (price: bigint, credits: bigint): bigint =>
@@ -145,8 +183,8 @@ export const subtractCredits = (price: bigint, credits: bigint): bigint =>
  * Computes the price of the kept units of an item. Subtracts the item's credits, but not below 0, and then adds the
  * item's deductions.
  */
-function computeItem(item: PricedLine, kept: number, adjust: Adjustment) {
-  const byUnits = priceUnits(item, kept);
+function computeItem(item: PricedLine, kept: number, state: PricingState, adjust: Adjustment) {
+  const byUnits = priceUnits(item, kept, state);
   const { deduction } = adjust;
   const left = subtractCredits(byUnits, adjust.credit);
   return { kept, byUnits, credit: byUnits - left, deduction, amount: left + deduction };
@@ -164,16 +202,21 @@ function decideChargesBack(units: readonly number[], state: PricingState): Charg
   return state.hasShipped === true ? 'STANDARD' : 'ALL';
 }
 
-function computeCharge(charge: PricedCharge, back: ChargesBack, credits: bigint) {
+function computeCharge(charge: PricedCharge, back: ChargesBack, state: PricingState, credits: bigint) {
   const returned = { NONE: 0, STANDARD: charge.standardCharge, ALL: charge.amount }[back];
-  const kept = BigInt(charge.amount - returned);
+  const kept = isChargeInEffect(charge, state) ? BigInt(charge.amount - returned) : 0n;
   const amount = subtractCredits(kept, credits);
   return { back, kept, credit: kept - amount, amount, shares: allocate(amount, charge.shares.map(BigInt)) };
 }
 
-/** Returns, for each tax, the sum of the amounts of the items with this tax, after discounts and reductions. */
+/**
+ * Returns, for each tax, the sum of the amounts of the items with this tax, after discounts and reductions. Only items with
+ * which the order was placed count, so that edits don't change the shares of earlier deductions.
+ */
 const weighTaxes = ({ taxes, items }: Pricing): bigint[] =>
-  taxes.map((_, tax) => sum(items.map((item) => (item.tax === tax ? BigInt(item.amount) : 0n))));
+  taxes.map((_, tax) =>
+    sum(items.map((item) => (item.tax === tax && item.edit === undefined ? BigInt(item.amount) : 0n))),
+  );
 
 /**
  * Computes a tax from the sum of all amounts with this tax, so that it is rounded only once. The tax is then allocated

@@ -80,8 +80,9 @@ export interface DiscountToPrice {
 export type DiscountTarget = 'ITEMS' | 'ITEM' | 'CHARGES';
 
 /**
- * The prices of an order when it was placed. The prices are stored with the order, and never change. Later prices of
- * the order are computed from the stored prices and the order's state.
+ * The prices of an order when it was placed, and what each edit has added to them. The prices are stored with the order.
+ * They never change: an edit only adds prices, each with the number of the edit (see `PartOfEdit`). The price of the
+ * order in a state is computed from the stored prices and the state.
  */
 export interface Pricing {
   /** Version of the pricing rules. */
@@ -98,7 +99,13 @@ export interface Pricing {
   reductions: Reduction[];
 }
 
-export interface PricedLine {
+/** A part of the prices that an edit has added. */
+export interface PartOfEdit {
+  /** Number of the edit, from 1. Absent if the order was placed with the part. */
+  edit?: number;
+}
+
+export interface PricedLine extends PartOfEdit {
   id: string;
   unitPrice: number;
   quantity: number;
@@ -106,9 +113,16 @@ export interface PricedLine {
   amount: number;
   /** Index of the line's tax in `taxes`. Null if the order has no taxes. */
   tax: number | null;
+  /**
+   * Prices of the line after the discounts of later edits, the oldest first: `amount` is the price of `units` units, which
+   * are those that the line had at the time of the edit.
+   */
+  repriced?: { edit: number; units: number; amount: number }[];
 }
 
-export interface PricedCharge {
+export interface PricedCharge extends PartOfEdit {
+  /** Number of the edit that has ended the charge, such as the charge of an earlier shipping method. */
+  until?: number;
   id: string;
   kind: ChargeKind;
   label?: string;
@@ -118,11 +132,11 @@ export interface PricedCharge {
   amount: number;
   /** Amount of the charge that is refunded if the customer keeps no unit after a shipment. */
   standardCharge: number;
-  /** Shares of `amount`, one for each tax in `taxes`. */
+  /** Shares of `amount`, one for each tax in `taxes`. Taxes that an edit has added later have no share. */
   shares: number[];
 }
 
-export interface PricedDiscount {
+export interface PricedDiscount extends PartOfEdit {
   id: string;
   label?: string;
   code?: string;
@@ -133,12 +147,15 @@ export interface PricedDiscount {
   /** Sum of the items or charges to which the discount applies, after earlier discounts. */
   base: number;
   amount: number;
-  /** Shares of `amount`, one for each item, or one for each charge if the target is CHARGES. */
+  /**
+   * Shares of `amount`, one for each item, or one for each charge if the target is CHARGES. Items and charges that an edit
+   * has added later have no share.
+   */
   allocations: number[];
 }
 
 /** Subtracts a tax from prices that included this tax, because the tax isn't due with the order's tax treatment. */
-export interface Reduction {
+export interface Reduction extends PartOfEdit {
   /** Percentage of the tax that the prices included. */
   percent: string;
   /** Sum of the amounts that included the tax, after discounts. */
@@ -152,7 +169,7 @@ export interface Reduction {
 
 /** The state of an order on which its price depends. */
 export interface PricingState extends Adjustments {
-  /** Number of units of each item that are neither cancelled nor returned. */
+  /** Number of units of each item that are neither cancelled nor returned. Items of later edits may be missing. */
   items: { id: string; kept: number }[];
   /** Whether a unit was ever shipped. A shipment that was undone doesn't count. */
   hasShipped?: boolean | undefined;
@@ -171,6 +188,8 @@ export interface Adjustments {
   credits?: Credit[] | undefined;
   /** Amounts that the shop keeps when items are returned. */
   deductions?: Deduction[] | undefined;
+  /** Number of edits of the order. The price doesn't contain the parts of later edits. */
+  edits?: number | undefined;
 }
 
 export interface Credit {

@@ -13,6 +13,7 @@ import { getMatter, listMatters, resolveMatter, retryMatter } from './lists/matt
 import { listReturnsOfShop } from './lists/returns.ts';
 import { getSales } from './lists/sales.ts';
 import { openShardedPlacementQueue } from './orders/create-order.ts';
+import { createEditInShards, createPreviewInShards } from './orders/edit-order.ts';
 import { createReverseShipmentInShards } from './orders/reverse-shipment.ts';
 import { createStockRequester } from './stock/request-stock.ts';
 import { createAdjustStockInShards, getStock, listAvailable, createSetStockInShards } from './stock/stock.ts';
@@ -36,6 +37,8 @@ export function shardedStore(shards: Shards, placementDeadline?: number): Store 
           atShardOf(shards, orderId, ({ db }) => work(db, reach, orderId, ...rest)),
     ),
     ...bindEach(AT_MAIN, (work) => work.bind(undefined, main)),
+    createEdit: createEditInShards(shards, requestStock),
+    createPreview: createPreviewInShards(shards),
     reverseShipment: createReverseShipmentInShards(shards, requestStock),
     listOrders: listOrders.bind(undefined, shards),
     searchOrders: listOrders.bind(undefined, shards),

@@ -1497,6 +1497,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{orderId}/edits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Edit an order
+         * @description Adds lines to an order and cancels units of its lines, in one step. If one part of the edit is not possible,
+         *     nothing changes. An edit is never stored before it is made: use `createPreview` to see what it would do.
+         *
+         *     The added lines cost today's prices in the catalogue, with the tax mode, the tax country and the tax treatment of
+         *     the order. Their units are reserved at the same moment. The cancelled units return to stock. An order that has
+         *     ended cannot be edited, and units that have been shipped cannot be cancelled.
+         *
+         *     `total` stays the price of the order when it was placed. `currentTotal` changes, and may then exceed `total`. If
+         *     the order costs less after the edit, the service refunds the money that was captured and is no longer due, with the
+         *     reason `EDIT`, or collects less. If the order costs more, `difference` says who pays. A hold is never exceeded: if
+         *     the payment does not cover the new price, nothing changes (409 `DIFFERENCE_NOT_COVERED`).
+         *
+         *     Two edits of the same order at the same time are made one after the other. With `If-Match`, the second one is
+         *     rejected (412). With `expectedDifference` the second one is made too, if the price still changes by exactly this
+         *     amount. Otherwise it is rejected: with 412 if the order has another version than `If-Match` names, and with 409
+         *     `DIFFERENCE_CHANGED` if not.
+         *
+         *     An order with invoices gets a credit note for the cancelled units. The added lines can be invoiced with
+         *     `createDocument`.
+         *
+         *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's token, the
+         *     response is 403.
+         */
+        post: operations["createEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/{orderId}/documents": {
         parameters: {
             query?: never;
@@ -4312,6 +4356,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "order.edited": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * order.edited
+         * @description The shop has added lines to an order, or changed the order in another way than by a cancellation alone.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
+                     */
+                    "webhook-id": components["parameters"]["WebhookIdParameter"];
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
+                    /**
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": components["schemas"]["OrderEditedEvent"];
+                    "application/json": components["schemas"]["OrderEditedEvent"];
+                };
+            };
+            responses: {
+                204: components["responses"]["EventReceived"];
+                default: components["responses"]["EventNotReceived"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "document.issued": {
         parameters: {
             query?: never;
@@ -6935,7 +7032,7 @@ export interface components {
             total: components["schemas"]["Money"];
             /**
              * @description Current price of the order, paid or not: `total` without the units and charges that were cancelled or
-             *     returned since, and without credits.
+             *     returned since, without credits, and with the lines that were added since. After an edit, it may exceed `total`.
              */
             currentTotal: components["schemas"]["Money"];
             /**
@@ -8511,7 +8608,7 @@ export interface components {
          * @example createShipment
          * @enum {string}
          */
-        OrderActionName: "createShipment" | "createShipmentHold" | "cancelOrder" | "createReturn" | "createCapture" | "createPaymentConfirmation" | "createRefund" | "createCredit" | "replacePayment" | "putShipping" | "deleteContact" | "createDocument";
+        OrderActionName: "createShipment" | "createShipmentHold" | "cancelOrder" | "createReturn" | "createCapture" | "createPaymentConfirmation" | "createRefund" | "createCredit" | "createEdit" | "replacePayment" | "putShipping" | "deleteContact" | "createDocument";
         /**
          * @description Kind of a return. `WITHDRAWAL`: a consumer withdraws from the contract. The shop cannot decline a withdrawal,
          *     so it starts `APPROVED`. `RETURN`: the customer asks to send units back. `COMPLAINT`: units are damaged or
@@ -8530,7 +8627,7 @@ export interface components {
              * @example ORDER_NOT_SHIPPABLE
              * @enum {string}
              */
-            type: "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "ORDER_NOT_SHIPPABLE" | "QUANTITY_NOT_SHIPPABLE" | "SHIPMENT_ON_HOLD" | "SHIPMENT_HOLD_REFUSED" | "TOO_MANY_SHIPMENT_HOLDS" | "ORDER_NOT_CANCELLABLE" | "ORDER_NOT_RETURNABLE" | "WITHDRAWAL_NOT_POSSIBLE" | "INVALID_TRANSITION" | "AMOUNT_NOT_CAPTURABLE" | "PAYMENT_NOT_CONFIRMABLE" | "AMOUNT_NOT_REFUNDABLE" | "PAYMENT_DISPUTED" | "AMOUNT_NOT_CREDITABLE" | "TOO_MANY_PAYMENTS" | "SHIPPING_CHANGE_REFUSED" | "ERASURE_REFUSED" | "DOCUMENT_REFUSED";
+            type: "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "ORDER_NOT_SHIPPABLE" | "QUANTITY_NOT_SHIPPABLE" | "SHIPMENT_ON_HOLD" | "SHIPMENT_HOLD_REFUSED" | "TOO_MANY_SHIPMENT_HOLDS" | "ORDER_NOT_CANCELLABLE" | "ORDER_NOT_RETURNABLE" | "WITHDRAWAL_NOT_POSSIBLE" | "INVALID_TRANSITION" | "AMOUNT_NOT_CAPTURABLE" | "PAYMENT_NOT_CONFIRMABLE" | "AMOUNT_NOT_REFUNDABLE" | "PAYMENT_DISPUTED" | "AMOUNT_NOT_CREDITABLE" | "ORDER_NOT_EDITABLE" | "TOO_MANY_PAYMENTS" | "SHIPPING_CHANGE_REFUSED" | "ERASURE_REFUSED" | "DOCUMENT_REFUSED";
             /**
              * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not shippable
@@ -8830,16 +8927,67 @@ export interface components {
             body: components["schemas"]["ReturnReceiptInput"];
         };
         /**
+         * @description The payer if the order costs more after the edit. `WITHIN_HOLD`: the payment that the customer has already agreed to.
+         *     That is a hold with money that the order does not need otherwise, money that was captured and not refunded, or a
+         *     payment by transfer, on terms or on delivery, whose amount then grows. `WAIVE`: the shop, which gives a
+         *     discount on what the edit adds. More values may be added.
+         * @example WITHIN_HOLD
+         * @enum {string}
+         */
+        EditDifference: "WITHIN_HOLD" | "WAIVE";
+        /**
+         * @description A note of the shop's staff about an order. A note may have several lines and tabs, but no other control
+         *     characters. Customers never see it.
+         * @example Called the customer. The money has arrived.
+         */
+        OrderNoteText: string;
+        /** @description The changes of an order: `add`, `cancel` or both. Otherwise the request is refused (400 `VALIDATION_ERROR`). */
+        EditInput: {
+            /**
+             * @description The lines to add, after the lines that the order has. An order has at most 100 lines (409
+             *     `ORDER_NOT_EDITABLE`). More units of a line are a new line.
+             */
+            add?: components["schemas"]["OrderItemInput"][];
+            /** @description The lines with units to cancel, and the number of these units. Each line may appear only once. */
+            cancel?: components["schemas"]["CancelItemInput"][];
+            /**
+             * @description The payer if the order costs more after the edit. Without effect if it does not cost more.
+             * @default WITHIN_HOLD
+             */
+            difference?: components["schemas"]["EditDifference"];
+            /**
+             * @description The difference that you expect: the `currentTotal` of the order after the edit minus its `currentTotal`
+             *     before. If the difference is another one now, nothing changes (409 `DIFFERENCE_CHANGED`). With this field, the
+             *     edit is also made on a newer version of the order than `If-Match` names, if the difference is the same.
+             */
+            expectedDifference?: components["schemas"]["Money"];
+            /**
+             * @description A note for the shop's staff. It becomes a note of the order (see `listOrderNotes`), and is erased with the
+             *     contact.
+             */
+            note?: components["schemas"]["OrderNoteText"];
+        };
+        /** @description An edit to preview. */
+        CreateEditPreviewInput: {
+            /**
+             * @description The `operationId` of the operation to preview. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            operation: "createEdit";
+            /** @description The body of `createEdit`. */
+            body: components["schemas"]["EditInput"];
+        };
+        /**
          * @description The operation to preview, and its body. `operation` decides which fields `body` has. Other values are
          *     rejected.
          */
-        PreviewInput: components["schemas"]["CancelOrderPreviewInput"] | components["schemas"]["PutShippingPreviewInput"] | components["schemas"]["CreateReturnPreviewInput"] | components["schemas"]["CreateCreditPreviewInput"] | components["schemas"]["CreateReturnReceiptPreviewInput"];
+        PreviewInput: components["schemas"]["CancelOrderPreviewInput"] | components["schemas"]["PutShippingPreviewInput"] | components["schemas"]["CreateReturnPreviewInput"] | components["schemas"]["CreateCreditPreviewInput"] | components["schemas"]["CreateReturnReceiptPreviewInput"] | components["schemas"]["CreateEditPreviewInput"];
         /**
          * @description The `operationId` of an operation that can be previewed. More values may be added.
          * @example cancelOrder
          * @enum {string}
          */
-        PreviewedOperation: "cancelOrder" | "putShipping" | "createReturn" | "createCredit" | "createReturnReceipt";
+        PreviewedOperation: "cancelOrder" | "putShipping" | "createReturn" | "createCredit" | "createReturnReceipt" | "createEdit";
         /** @description A line of the order, and its numbers of units. */
         PreviewItem: {
             /** @description Identifier of the line. */
@@ -8905,12 +9053,13 @@ export interface components {
          * @description Reason for the refund. `ORDER_CANCELLED`: units that had been paid for were cancelled. `LATE_PAYMENT`: the
          *     payment succeeded after the order had ended. `DUPLICATE_PAYMENT`: another attempt had already paid for the
          *     order. `OVERPAYMENT`: the payment provider took more money than the service requested. `RETURN`: the shop
-         *     accepted units that came back. `CREDIT`: the shop reduced the price. The service sets these six reasons by
-         *     itself; the caller gives the other reasons. More values may be added.
+         *     accepted units that came back. `CREDIT`: the shop reduced the price. `EDIT`: the shop edited the
+         *     order, which then costs less. The service sets these seven reasons by itself; the caller gives the other
+         *     reasons. More values may be added.
          * @example CUSTOMER_REQUEST
          * @enum {string}
          */
-        RefundReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RETURN" | "CREDIT";
+        RefundReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RETURN" | "CREDIT" | "EDIT";
         /** @description A refund that the operation would request. */
         PreviewRefund: {
             /** @description The payment whose money would be paid back. */
@@ -9290,10 +9439,195 @@ export interface components {
             deductibleAmount?: components["schemas"]["Money"];
         };
         /**
+         * @description Reason why the order cannot be edited. `ENDED`: the order is completed, cancelled or expired. `TOO_MANY_LINES`: the
+         *     order would have more than 100 lines. More values may be added.
+         * @example ENDED
+         * @enum {string}
+         */
+        NotEditableReason: "ENDED" | "TOO_MANY_LINES";
+        /** @description The order cannot be edited, or not in this way. */
+        OrderNotEditableProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "ORDER_NOT_EDITABLE";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description Reason why the order cannot be edited. */
+            reason: components["schemas"]["NotEditableReason"];
+            /** @description The status of the order, which the request has not changed. */
+            orderStatus: components["schemas"]["OrderStatus"];
+        };
+        /** @description The edit would change the price by another amount than `expectedDifference`. */
+        DifferenceChangedProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "DIFFERENCE_CHANGED";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The amount by which the edit would change the `currentTotal` of the order now. */
+            difference: components["schemas"]["Money"];
+        };
+        /** @description The order would cost more, and the payment that the customer has agreed to does not cover that. */
+        DifferenceNotCoveredProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "DIFFERENCE_NOT_COVERED";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The amount by which the edit would change the `currentTotal` of the order. */
+            difference: components["schemas"]["Money"];
+            /** @description The part of the price that no payment would cover after the edit. */
+            uncoveredAmount: components["schemas"]["Money"];
+        };
+        /** @description The order has the maximum number of notes. */
+        TooManyNotesProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "TOO_MANY_NOTES";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The order. */
+            orderId: components["schemas"]["OrderId"];
+            /**
+             * Format: int32
+             * @description Maximum number of notes of an order.
+             * @example 100
+             */
+            limit: number;
+        };
+        /**
          * @description The problem with which the service would reject the operation. `type` distinguishes the cases. More values
          *     may be added.
          */
-        PreviewProblem: components["schemas"]["CancelRefusedProblem"] | components["schemas"]["RefundAmountChangedProblem"] | components["schemas"]["OrderItemNotFoundProblem"] | components["schemas"]["ShippingChangeRefusedProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"] | components["schemas"]["ReturnRefusedProblem"] | components["schemas"]["CreditRefusedProblem"] | components["schemas"]["OrderChargeNotFoundProblem"] | components["schemas"]["PreviewedReturnNotFoundProblem"] | components["schemas"]["PreviewedReceiptRefusedProblem"];
+        PreviewProblem: components["schemas"]["CancelRefusedProblem"] | components["schemas"]["RefundAmountChangedProblem"] | components["schemas"]["OrderItemNotFoundProblem"] | components["schemas"]["ShippingChangeRefusedProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"] | components["schemas"]["ReturnRefusedProblem"] | components["schemas"]["CreditRefusedProblem"] | components["schemas"]["OrderChargeNotFoundProblem"] | components["schemas"]["PreviewedReturnNotFoundProblem"] | components["schemas"]["PreviewedReceiptRefusedProblem"] | components["schemas"]["OrderNotEditableProblem"] | components["schemas"]["DifferenceChangedProblem"] | components["schemas"]["DifferenceNotCoveredProblem"] | components["schemas"]["InsufficientStockProblem"] | components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["AmountNotPayableProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["TaxRateMissingProblem"] | components["schemas"]["TooManyNotesProblem"];
         /** @description Links of a preview. */
         PreviewLinks: {
             /** @description The order. */
@@ -9425,12 +9759,6 @@ export interface components {
          * @example 01a20257-3780-7a64-9c31-5d0e7b2f8a16
          */
         OrderNoteId: string;
-        /**
-         * @description A note of the shop's staff about an order. A note may have several lines and tabs, but no other control
-         *     characters. Customers never see it.
-         * @example Called the customer. The money has arrived.
-         */
-        OrderNoteText: string;
         /** @description A note of the shop's staff about an order. It never changes. */
         OrderNote: {
             /** @description Identifier of the note. Set by the service. */
@@ -9470,54 +9798,6 @@ export interface components {
         OrderNoteInput: {
             /** @description The note. */
             text: components["schemas"]["OrderNoteText"];
-        };
-        /** @description The order has the maximum number of notes. */
-        TooManyNotesProblem: {
-            /**
-             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "TOO_MANY_NOTES";
-            /**
-             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
-             * @example Order not found
-             */
-            title: string;
-            /**
-             * Format: int32
-             * @description The status of this response, 409.
-             * @example 409
-             * @enum {integer}
-             */
-            status: 409;
-            /**
-             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
-             */
-            detail: string;
-            /**
-             * @description The path of the request, without its query. The path is `/` if the request could not be read.
-             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
-             */
-            instance: string;
-            /**
-             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
-             *     error.
-             */
-            traceId: components["schemas"]["TraceId"];
-            /**
-             * @description Whether the same request, unchanged, may succeed later.
-             * @example false
-             */
-            retryable: boolean;
-            /** @description The order. */
-            orderId: components["schemas"]["OrderId"];
-            /**
-             * Format: int32
-             * @description Maximum number of notes of an order.
-             * @example 100
-             */
-            limit: number;
         };
         /** @description The reason why no note was written. `type` distinguishes the cases. More values may be added. */
         CreateOrderNoteConflictProblem: components["schemas"]["TooManyNotesProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
@@ -11815,6 +12095,57 @@ export interface components {
             /** @description The `creditId` in the path of the request. */
             creditId: components["schemas"]["CreditId"];
         };
+        /** @description A line, and the number of its units that the edit has added or cancelled. */
+        EditedItem: {
+            /** @description Identifier of the line of the order. */
+            itemId: components["schemas"]["OrderItemId"];
+            /** @description SKU of the product of the line. */
+            sku: components["schemas"]["Sku"];
+            /** @description Number of units of the line that this edit has added or cancelled. */
+            quantity: components["schemas"]["Units"];
+        };
+        /** @description Links of an edit. */
+        EditLinks: {
+            /** @description The order. */
+            order: components["schemas"]["Link"];
+            /** @description The amounts that add up to the price of the order, with those of the edit. */
+            breakdown: components["schemas"]["Link"];
+        };
+        /** @description An edit of an order, and the amounts of the order right after the edit. */
+        OrderEdit: {
+            /** @description The order. */
+            orderId: components["schemas"]["OrderId"];
+            /**
+             * Format: int32
+             * @description Number of the edit, from 1. Each order has numbers of its own.
+             * @example 1
+             */
+            number: number;
+            /** @description The lines that were added, in the order of the request. Empty if there are none. */
+            added: components["schemas"]["EditedItem"][];
+            /** @description The lines with units that were cancelled. Empty if there are none. */
+            cancelled: components["schemas"]["EditedItem"][];
+            /**
+             * @description The cancelled units, by SKU. They returned to stock, and the added lines of the same edit may have reserved them
+             *     again.
+             */
+            releasedStock: components["schemas"]["ReleasedStock"][];
+            /**
+             * @description Change of the `currentTotal` of the order. A negative amount was paid back, as far as it had been captured (see
+             *     `listRefunds`), or is no longer collected.
+             */
+            difference: components["schemas"]["Money"];
+            /** @description Price of the order after the edit. */
+            currentTotal: components["schemas"]["Money"];
+            /** @description Amount that was still to be paid after the edit. */
+            outstandingAmount: components["schemas"]["Money"];
+            /** @description The version of the order after the edit. */
+            version: components["schemas"]["Version"];
+            /** @description Links to the order and its price. */
+            _links: components["schemas"]["EditLinks"];
+        };
+        /** @description The reason why the order was not edited. `type` distinguishes the cases. More values may be added. */
+        CreateEditConflictProblem: components["schemas"]["OrderNotEditableProblem"] | components["schemas"]["DifferenceChangedProblem"] | components["schemas"]["DifferenceNotCoveredProblem"] | components["schemas"]["CancelRefusedProblem"] | components["schemas"]["InsufficientStockProblem"] | components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CreditRefusedProblem"] | components["schemas"]["AmountNotPayableProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["TaxRateMissingProblem"] | components["schemas"]["TooManyNotesProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /**
          * Format: uuid
          * @description Identifier of a document, a UUIDv7 (RFC 9562).
@@ -12418,18 +12749,18 @@ export interface components {
          * @example cancelOrder
          * @enum {string}
          */
-        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createPaymentConfirmation" | "createRefund" | "createShipment" | "updateShipment" | "createShipmentEvent" | "createShipmentHold" | "deleteShipmentHold" | "reverseShipment" | "createOrderNote" | "createReturn" | "approveReturn" | "refuseReturn" | "cancelReturn" | "createReturnReceipt" | "createCredit" | "createDocument" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder" | "endShipmentHold" | "reviewShipmentHold" | "reviewReturn" | "agreePayment" | "reviewPayment";
+        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createPaymentConfirmation" | "createRefund" | "createShipment" | "updateShipment" | "createShipmentEvent" | "createShipmentHold" | "deleteShipmentHold" | "reverseShipment" | "createOrderNote" | "createReturn" | "approveReturn" | "refuseReturn" | "cancelReturn" | "createReturnReceipt" | "createCredit" | "createEdit" | "createDocument" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder" | "endShipmentHold" | "reviewShipmentHold" | "reviewReturn" | "agreePayment" | "reviewPayment";
         /**
          * @description Reason why an order or its money changed. The caller who cancelled or refunded gives `CUSTOMER_REQUEST`,
          *     `OUT_OF_STOCK`, `FRAUD` or `OTHER`. The service gives `ORDER_CANCELLED`, `LATE_PAYMENT`, `DUPLICATE_PAYMENT`,
-         *     `OVERPAYMENT`, `RETURN` or `CREDIT` if it refunds money by itself (see `RefundReason`). `RESERVATION_EXPIRED`:
+         *     `OVERPAYMENT`, `RETURN`, `CREDIT` or `EDIT` if it refunds money by itself (see `RefundReason`). `RESERVATION_EXPIRED`:
          *     the order was not paid in time. `PAYMENT_LAPSED`: the hold on the money of a confirmed order ended, and no other
          *     payment replaced it in time. `PAYMENT_REPLACED`: the customer pays in another way. All other values are kinds of
          *     the matter that was opened or decided (see `MatterKind`). More values may be added.
          * @example CUSTOMER_REQUEST
          * @enum {string}
          */
-        ChangeReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RETURN" | "CREDIT" | "RESERVATION_EXPIRED" | "PAYMENT_LAPSED" | "PAYMENT_REPLACED" | "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION" | "REFUND_OVERDUE" | "WITHDRAWAL_LATE" | "RETURN_NOT_RECEIVED" | "PAYMENT_OVERDUE" | "MANUAL_REFUND";
+        ChangeReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RETURN" | "CREDIT" | "EDIT" | "RESERVATION_EXPIRED" | "PAYMENT_LAPSED" | "PAYMENT_REPLACED" | "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION" | "REFUND_OVERDUE" | "WITHDRAWAL_LATE" | "RETURN_NOT_RECEIVED" | "PAYMENT_OVERDUE" | "MANUAL_REFUND";
         /** @description One change of an order. */
         HistoryEntry: {
             /** @description The version of the order right after this change. */
@@ -12849,7 +13180,7 @@ export interface components {
          * @example order.confirmed
          * @enum {string}
          */
-        EventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.noted" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.agreed" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "shipment.undone" | "return.requested" | "return.approved" | "return.declined" | "return.received" | "return.closed" | "return.cancelled" | "order.credited" | "document.issued" | "attention.opened" | "attention.resolved";
+        EventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.noted" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.agreed" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "shipment.undone" | "return.requested" | "return.approved" | "return.declined" | "return.received" | "return.closed" | "return.cancelled" | "order.credited" | "order.edited" | "document.issued" | "attention.opened" | "attention.resolved";
         /**
          * @description The fields that every event in the feed has, also an event of a type that you do not know. An event in the
          *     feed is about an order or a matter, and is a CloudEvent (CloudEvents 1.0, JSON format).
@@ -13384,7 +13715,7 @@ export interface components {
             itemId: components["schemas"]["OrderItemId"];
             /** @description SKU of the product of the line. */
             sku: components["schemas"]["Sku"];
-            /** @description Number of units of the line that were shipped, cancelled or undone by this event alone. */
+            /** @description Number of units of the line that were shipped, cancelled, added or undone by this event alone. */
             quantity: components["schemas"]["Units"];
         };
         /** @description The order without the units that were cancelled. */
@@ -16160,6 +16491,115 @@ export interface components {
             /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["CreditEventData"];
         };
+        /** @description The order right after the edit. */
+        OrderEditedData: {
+            /** @description Identifier of the order. */
+            orderId: components["schemas"]["OrderId"];
+            /** @description The customer of the order. */
+            customerId: components["schemas"]["CustomerId"];
+            /** @description The status of the order right after the event. */
+            status: components["schemas"]["OrderStatus"];
+            /** @description The payment status of the order right after the event. */
+            paymentStatus: components["schemas"]["OrderPaymentStatus"];
+            /** @description The fulfillment status of the order right after the event. */
+            fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
+            /** @description The version of the order right after the event. */
+            version: components["schemas"]["Version"];
+            /**
+             * Format: int32
+             * @description Number of the edit of this order, from 1.
+             */
+            edit: number;
+            /** @description The lines that were added, with their units. Empty if there are none. */
+            added: components["schemas"]["EventItem"][];
+            /** @description The lines that had units cancelled, with the number of cancelled units. Empty if there are none. */
+            cancelled: components["schemas"]["EventItem"][];
+            /** @description Change of the `currentTotal` of the order. Negative if the order costs less. */
+            difference: components["schemas"]["Money"];
+        };
+        /**
+         * @description The shop has added lines to an order, or changed the order in another way than by a cancellation alone.
+         * @example {
+         *       "specversion": "1.0",
+         *       "id": "01a24080-e9c0-7a27-9c13-e84b60d2f7c5",
+         *       "source": "/api/v1/orders",
+         *       "type": "order.edited",
+         *       "subject": "01a2407f-1500-7b52-8a19-4d7c30e6f2c0",
+         *       "time": "2026-12-04T10:02:00.000Z",
+         *       "datacontenttype": "application/json",
+         *       "cursor": "1_b38ZjrlRR6gBsaga7x9pSw",
+         *       "data": {
+         *         "orderId": "01a2407f-1500-7b52-8a19-4d7c30e6f2c0",
+         *         "customerId": "customer-1042",
+         *         "status": "CONFIRMED",
+         *         "paymentStatus": "PAID",
+         *         "fulfillmentStatus": "UNFULFILLED",
+         *         "version": 3,
+         *         "edit": 1,
+         *         "added": [
+         *           {
+         *             "itemId": "01a24080-e9c0-7b53-9c40-61a8e2d0b5c3",
+         *             "sku": "MUG-STONEWARE-BLUE",
+         *             "quantity": 1
+         *           }
+         *         ],
+         *         "cancelled": [
+         *           {
+         *             "itemId": "01a2407f-1500-7b53-9c40-61a8e2d0b5c1",
+         *             "sku": "TEA-EARL-GREY-100",
+         *             "quantity": 2
+         *           }
+         *         ],
+         *         "difference": {
+         *           "amount": -1150,
+         *           "currency": "EUR"
+         *         }
+         *       }
+         *     }
+         */
+        OrderEditedEvent: {
+            /**
+             * @description The version of CloudEvents.
+             * @enum {string}
+             */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
+             * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
+             */
+            id: string;
+            /**
+             * @description Origin of the event.
+             * @example /api/v1/orders
+             */
+            source: string;
+            /**
+             * @description The type of this event, always `order.edited`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "order.edited";
+            /**
+             * Format: uuid
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
+             * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            subject: string;
+            /** @description Time when the event happened, by the clock of the database. */
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description The media type of `data`.
+             * @enum {string}
+             */
+            datacontenttype: "application/json";
+            /**
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
+             */
+            cursor: components["schemas"]["EventCursor"];
+            /** @description The state of the order right after the event, and the fields of this event. */
+            data: components["schemas"]["OrderEditedData"];
+        };
         /** @description The order, and the document. For all other fields of the document, read the document. */
         DocumentEventData: {
             /** @description Identifier of the order. */
@@ -16438,7 +16878,7 @@ export interface components {
          * @description An event. `type` is the type of the event and decides which fields `data` has. More values may be added.
          *     Read an event of a type that you do not know as a `CloudEvent`, or ignore it.
          */
-        Event: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderNotedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentAgreedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["ReturnRequestedEvent"] | components["schemas"]["ReturnApprovedEvent"] | components["schemas"]["ReturnDeclinedEvent"] | components["schemas"]["ReturnReceivedEvent"] | components["schemas"]["ReturnClosedEvent"] | components["schemas"]["ReturnCancelledEvent"] | components["schemas"]["OrderCreditedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"];
+        Event: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderNotedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentAgreedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["ReturnRequestedEvent"] | components["schemas"]["ReturnApprovedEvent"] | components["schemas"]["ReturnDeclinedEvent"] | components["schemas"]["ReturnReceivedEvent"] | components["schemas"]["ReturnClosedEvent"] | components["schemas"]["ReturnCancelledEvent"] | components["schemas"]["OrderCreditedEvent"] | components["schemas"]["OrderEditedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"];
         /**
          * @description Links of a page of the feed. `next` is the address to continue at, and is present even if there are no new
          *     events yet.
@@ -16537,7 +16977,7 @@ export interface components {
          * @example order.confirmed
          * @enum {string}
          */
-        WebhookEventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.noted" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.agreed" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "shipment.undone" | "return.requested" | "return.approved" | "return.declined" | "return.received" | "return.closed" | "return.cancelled" | "order.credited" | "document.issued" | "attention.opened" | "attention.resolved" | "webhook.test" | "webhook_endpoint.disabled";
+        WebhookEventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.noted" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.agreed" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "shipment.updated" | "shipment.delivered" | "shipment.failed" | "order.shipment_held" | "order.shipment_released" | "shipment.undone" | "return.requested" | "return.approved" | "return.declined" | "return.received" | "return.closed" | "return.cancelled" | "order.credited" | "order.edited" | "document.issued" | "attention.opened" | "attention.resolved" | "webhook.test" | "webhook_endpoint.disabled";
         /**
          * @description Types of events, without duplicates.
          * @example [
@@ -17481,7 +17921,7 @@ export interface components {
          *     `type` is the type of the event and decides which fields `data` has. More values may be added. Answer an
          *     event of a type that you do not know with 204, and ignore it.
          */
-        WebhookEvent: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderNotedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentAgreedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["ReturnRequestedEvent"] | components["schemas"]["ReturnApprovedEvent"] | components["schemas"]["ReturnDeclinedEvent"] | components["schemas"]["ReturnReceivedEvent"] | components["schemas"]["ReturnClosedEvent"] | components["schemas"]["ReturnCancelledEvent"] | components["schemas"]["OrderCreditedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"] | components["schemas"]["WebhookTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        WebhookEvent: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderNotedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentAgreedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["ShipmentUpdatedEvent"] | components["schemas"]["ShipmentDeliveredEvent"] | components["schemas"]["ShipmentFailedEvent"] | components["schemas"]["OrderShipmentHeldEvent"] | components["schemas"]["OrderShipmentReleasedEvent"] | components["schemas"]["ShipmentUndoneEvent"] | components["schemas"]["ReturnRequestedEvent"] | components["schemas"]["ReturnApprovedEvent"] | components["schemas"]["ReturnDeclinedEvent"] | components["schemas"]["ReturnReceivedEvent"] | components["schemas"]["ReturnClosedEvent"] | components["schemas"]["ReturnCancelledEvent"] | components["schemas"]["OrderCreditedEvent"] | components["schemas"]["OrderEditedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"] | components["schemas"]["WebhookTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
         /** @description A delivery with its attempts and its event. */
         WebhookDeliveryDetail: {
             /** @description Identifier of the event, which is also the `webhook-id` of each request. */
@@ -20798,6 +21238,78 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["CreditNotFoundProblem"];
+            };
+        };
+        /** @description The request is not valid, or its body is not JSON. */
+        InvalidEdit: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /**
+         * @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients and its staff may do this.
+         *     The response is also 403 if a token of staff sends a field that only the shop's own clients may send.
+         */
+        EditForbidden: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+            };
+        };
+        /** @description The order was not edited. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
+        CreateEditConflict: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
+                "Retry-After"?: number;
+                /**
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CreateEditConflictProblem"];
             };
         };
         /** @description The access token lacks a required scope, or has no access to orders of this customer. */
@@ -27652,6 +28164,97 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    createEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
+                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
+                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
+                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 */
+                Actor?: components["parameters"]["ActorParameter"];
+                /**
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer or the member of staff of its token), one method and
+                 *     one path. The same text for another order, or from another client, is a different key.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
+                /**
+                 * @description The `ETag` of the **order** that you last read, not the `ETag` of its payment or of any other resource. If
+                 *     the order has changed since, nothing is changed and the response is 412. `*` matches any version.
+                 * @example "order-5b7d2e8f6a10-2"
+                 */
+                "If-Match"?: components["parameters"]["OrderIfMatchParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description The lines to add, and the units to cancel. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditInput"];
+            };
+        };
+        responses: {
+            /**
+             * @description The edit. If the request repeats an `Idempotency-Key`, this is the edit of the first request, with the amounts
+             *     that the order had after it.
+             */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
+                     *     A part of the order, such as a line, has the same `ETag`.
+                     * @example "order-5b7d2e8f6a10-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description Present, with the value `true`, if this is the response to an earlier request with the same
+                     *     `Idempotency-Key`.
+                     */
+                    "Idempotent-Replayed"?: "true";
+                    /**
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderEdit"];
+                };
+            };
+            400: components["responses"]["InvalidEdit"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["EditForbidden"];
+            404: components["responses"]["OrderItemNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["CreateEditConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
         };
     };
     listDocumentsOfOrder: {

@@ -12,6 +12,7 @@ import * as webhookEndpoints from './events/webhook-endpoints.ts';
 import * as webhookSecrets from './events/webhook-secrets.ts';
 import * as cancel from './orders/cancel.ts';
 import * as contact from './orders/contact.ts';
+import * as edits from './orders/edits.ts';
 import * as history from './orders/order-history.ts';
 import * as orderActions from './orders/order-actions.ts';
 import * as orderBreakdown from './orders/order-breakdown.ts';
@@ -49,6 +50,7 @@ export const handlers = {
   ...confirmations,
   ...contact,
   ...discountCodes,
+  ...edits,
   ...events,
   ...history,
   ...orderActions,

@@ -26,7 +26,7 @@ export function toOrderChange(
   return {
     operation: 'cancelOrder',
     reason,
-    parts: [released, cancelItems(orderId, plan), reduceAttempt(orderId, plan)],
+    parts: [released, cancelItems(orderId, itemsOf(plan)), reduceAttempt(orderId, plan)],
     events: plan.whole ? [] : [{ type: 'order.items_cancelled', data: { reason, items: itemsOf(plan) } }],
   };
 }
@@ -45,10 +45,13 @@ const cancelItemsPart = cteFragment(`
     where i.order_id = $1 and i.id = u.id
   )`);
 
-const cancelItems = (orderId: string, { items }: CancelPlan): CteFragment =>
+export const cancelItems = (
+  orderId: string,
+  items: readonly { itemId: string; quantity: number }[],
+): CteFragment =>
   cancelItemsPart(
     orderId,
-    items.map(({ item }) => item.id),
+    items.map(({ itemId }) => itemId),
     items.map(({ quantity }) => quantity),
   );
 
@@ -58,7 +61,7 @@ const cancelItems = (orderId: string, { items }: CancelPlan): CteFragment =>
  * attempt is for the remaining price and nothing remains due. Reduces or ends a direct payment in the same way; it ends
  * as CAPTURED if a part has arrived. If the attempt is authorised, only its version increases, because clients see that
  * less money may be captured. `$1`: order, `$2`: whether all units of the order are cancelled,
- * `$3`: the amount by which the price falls.
+ * `$3`: the amount by which the price falls. If this amount is negative, the price rises, and the attempt pays more.
  */
 const reduceAttemptPart = cteFragment(`
   reduced_attempts as (

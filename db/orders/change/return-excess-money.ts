@@ -72,9 +72,11 @@ function refundReasonOf(
   before: OrderRecord,
   after: OrderRecord,
 ): OwnRefundReason | undefined {
-  if (reason === 'RETURN' || reason === 'CREDIT') return reason;
-  // The lines of an order never change.
-  const isCancelled = after.items.some(({ cancelled }, line) => cancelled > before.items[line]!.cancelled);
+  if (reason === 'RETURN' || reason === 'CREDIT' || reason === 'EDIT') return reason;
+  // The lines of an order stay in their sequence. An edit adds lines at the end.
+  const isCancelled = after.items.some(
+    ({ cancelled }, line) => cancelled > (before.items[line]?.cancelled ?? 0),
+  );
   return before.status === 'COMPLETED' && isCancelled ? 'ORDER_CANCELLED' : undefined;
 }
 

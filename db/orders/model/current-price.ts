@@ -1,6 +1,6 @@
 /**
  * Computes the current price of an order. An order with discounts, charges or taxes stores its prices (`pricing`) when
- * it is placed. The price of any other order is the sum of the unit prices of its items. Pure: no database, no clock.
+ * it is placed, any other order when it is edited. The price of any other order is the sum of the unit prices of its items. Pure: no database, no clock.
  */
 import { MINOR_UNIT } from '../../pricing/arithmetic.ts';
 import { computeExactPrice } from '../../pricing/exact-price.ts';
@@ -23,7 +23,7 @@ export type PricedItem = ItemCounters & { id: string; unit_price_amount: number 
 export interface PricedItems {
   items: readonly PricedItem[];
   /**
-   * Null if the order has no discounts, charges or taxes. The property is missing in an order that an older version of
+   * Null if the order has no discounts, charges, taxes or edits. The property is missing in an order that an older version of
    * the service has stored as the result of a request with an idempotency key.
    */
   pricing: Pricing | null;
@@ -93,7 +93,7 @@ export function exactPriceOfUnits(
   const credits = (adjustments?.credits ?? []).filter(({ itemId }) => itemId === id);
   const credited = credits.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
   return pricing
-    ? computeExactPrice(pricing, id, units, credited)
+    ? computeExactPrice(pricing, id, units, { credits: credited, edits: adjustments?.edits })
     : subtractCredits(BigInt(price * units), credited) * MINOR_UNIT;
 }
 

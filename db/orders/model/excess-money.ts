@@ -3,7 +3,13 @@
  * Pure: no database, no clock.
  */
 import { openAdvanceOf } from './advances.ts';
-import { type AttemptMoney, type CountedAttempts, capturedOf, combineMoney } from './attempt-money.ts';
+import {
+  type AttemptMoney,
+  type CountedAttempts,
+  capturedOf,
+  combineMoney,
+  isUnconfirmed,
+} from './attempt-money.ts';
 import { type PricedItems, currentTotal } from './current-price.ts';
 import {
   type OrderState,
@@ -41,6 +47,31 @@ export function balanceOf(counted: CountedAttempts, priced: PricedItems): number
 /** Computes how much money an order has but doesn't need. */
 export const spareOf = (counted: CountedAttempts, priced: PricedItems): number =>
   Math.max(0, balanceOf(counted, priced));
+
+/**
+ * Computes how much of an order's price the payments that the customer has agreed to don't cover: the money that the order
+ * needs, minus the money that it has, and minus the money that the provider holds and can still capture. A direct payment
+ * that waits for its money covers any price, because the customer then pays more. `priced`: the order after a change.
+ * `isBeingVoided`: whether a void is pending, so that the held money can't be captured any more.
+ */
+export function uncoveredAmountOf(
+  counted: CountedAttempts,
+  priced: PricedItems,
+  isBeingVoided: boolean,
+): number {
+  const money = combineMoney(counted);
+  const {
+    status,
+    authorized_amount: authorized,
+    captured_amount: captured,
+    capturing_amount: capturing,
+  } = money;
+  if (isUnconfirmed(counted.payment.status)) return 0;
+  const isHeldStill = status === 'AUTHORIZED' && !isBeingVoided;
+  const held = isHeldStill ? (money.closing ? capturing : authorized - captured) : 0;
+  const balance = isAttemptClosed(status) ? -keptOf(priced, money) : balanceOf(counted, priced);
+  return Math.max(0, -balance - held);
+}
 
 /**
  * Returns whether the provider holds the whole authorized amount. The result is true if nothing was captured and no
@@ -142,5 +173,6 @@ export function excessRefundReason(
 /** Returns the reason why an order costs less, other than cancelled units. Undefined if there is none. */
 function reasonOfReduction({ items, adjustments }: PricedItems): OwnRefundReason | undefined {
   if (items.some(({ returned = 0 }) => returned > 0)) return 'RETURN';
-  return adjustments?.credits ? 'CREDIT' : undefined;
+  if (adjustments?.credits) return 'CREDIT';
+  return adjustments?.edits ? 'EDIT' : undefined;
 }

@@ -124,6 +124,7 @@ interface EventFields {
   'return.closed': OnReturn;
   'return.cancelled': OnReturn;
   'order.credited': OnCredit;
+  'order.edited': { edit: number; added: Units; cancelled: Units; difference: Money };
   'document.issued': {
     documentId: string;
     documentType: 'INVOICE' | 'CREDIT_NOTE';

@@ -8,7 +8,7 @@ import type { AmountSteps } from './payable.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { RequestedLinePrice, RequestedPrices } from './requested-prices.ts';
 
-interface PlacedItem {
+export interface PlacedItem {
   id: string;
   sku: string;
   quantity: number;

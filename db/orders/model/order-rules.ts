@@ -44,6 +44,7 @@ const OWN_REFUND_REASONS = [
   'OVERPAYMENT',
   'RETURN',
   'CREDIT',
+  'EDIT',
 ] as const;
 
 export type OwnRefundReason = (typeof OWN_REFUND_REASONS)[number];
@@ -77,6 +78,7 @@ export type OrderOperation =
   | 'cancelReturn'
   | 'createReturnReceipt'
   | 'createCredit'
+  | 'createEdit'
   | 'createDocument'
   | 'retryMatter'
   | 'resolveMatter'

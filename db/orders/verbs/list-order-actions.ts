@@ -7,6 +7,7 @@ import { type DocumentRefusal, decideInvoice } from '../documents/create-documen
 import type { InvoiceSettings } from '../invoicing/document-content.ts';
 import { readEarlier } from '../invoicing/store-document.ts';
 import { type CreditRefusal, planSmallestCredit } from '../credits/credit-plan.ts';
+import { type NotEditable, whyNotEditable } from '../edits/edit-plan.ts';
 import { type NotCancellableReason, whyNotCancellable } from '../model/cancel-plan.ts';
 import type { OrderRecord } from '../model/order-record.ts';
 import { cancellableQuantity, capturableAmount, refundableAmount } from '../model/order-rules.ts';
@@ -32,6 +33,7 @@ export interface ActionRefusals {
   createPaymentConfirmation: ConfirmationRefusal;
   createRefund: RefundRefusal;
   createCredit: CreditRefusal;
+  createEdit: NotEditable;
   replacePayment: PaymentRefusal;
   putShipping: ShippingChangeRefusal;
   deleteContact: ErasureRefused;
@@ -85,6 +87,7 @@ export const listOrderActions = (
         { operation: 'createPaymentConfirmation', refusal: whyNotConfirmable(locked) },
         { operation: 'createRefund', refusal: whyNotRefundable(locked) },
         { operation: 'createCredit', refusal: whyNotCreditable(order) },
+        { operation: 'createEdit', refusal: whyNotEditable(order) },
         { operation: 'replacePayment', refusal: whyNotReplaceable(locked, paymentsMax) },
         { operation: 'putShipping', refusal: whyShippingStays(order) },
         { operation: 'deleteContact', refusal: whyNotErasable(order) },

@@ -1,13 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { OrderNotes } from '../../../generated/database.ts';
-import { cteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
-import { pipeline } from '../../../packages/postgres/statements/pipeline.ts';
-import { compiledStatement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
 import { type PageRequest, readPage } from '../../call/pagination.ts';
 import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
 import { type ChangeOutcome, type ChangeRequest, changeOrder } from '../change/change-order.ts';
+import { type TooManyNotes, insertNote, whyNoMoreNotes } from '../change/insert-note.ts';
 import { predictOrder } from '../change/locked-order.ts';
 import { isWithinReach } from '../model/within-reach.ts';
 
@@ -16,11 +14,6 @@ import { isWithinReach } from '../model/within-reach.ts';
  * erased, `text` is null.
  */
 export type NoteRecord = Omit<Selectable<OrderNotes>, 'text'> & { text: string | null };
-
-/** Maximum number of notes of an order. */
-const NOTES_MAX = 100;
-
-type TooManyNotes = { kind: 'TOO_MANY_NOTES'; limit: number };
 
 /**
  * Writes a note about an order. The result that is stored under the idempotency key has no text, because the text is
@@ -41,13 +34,14 @@ export async function createOrderNote(
     change,
     async (trx, locked) => {
       const { id: order_id } = locked.order;
-      if ((await countNotes(trx, order_id)) >= NOTES_MAX) return { kind: 'TOO_MANY_NOTES', limit: NOTES_MAX };
+      const tooMany = await whyNoMoreNotes(trx, order_id);
+      if (tooMany) return tooMany;
       const id = newId();
       return {
         kind: 'planned',
         change: {
           operation: 'createOrderNote',
-          parts: [insertNotePart(order_id, id, text, clientId, actor)],
+          parts: [insertNote({ orderId: order_id, id, text, author: { clientId, actor } })],
           predicted: predictOrder(locked, {}),
           attemptsUnchanged: true,
           events: [{ type: 'order.noted', data: {} }],
@@ -71,23 +65,6 @@ export async function createOrderNote(
     default:
       return outcome;
   }
-}
-
-/** Inserts a note. The order must be locked. `$1`: order, `$2`: note, `$3`: text, `$4`: client, `$5`: actor. */
-const insertNotePart = cteFragment(`
-  note as (
-    insert into order_notes (order_id, id, text, client_id, actor)
-    values ($1::uuid, $2::uuid, $3::text, $4::text, $5::text)
-  )`);
-
-/** Counts the notes of an order. `$1`: order. */
-const countNotesStatement = compiledStatement<{ count: number }>(`
-  select count(*)::int as count from order_notes where order_id = $1`);
-
-/** Counts the notes of an order. The count doesn't change while the order is locked. */
-async function countNotes(db: Database, orderId: string): Promise<number> {
-  const [[found]] = await pipeline(db, [], countNotesStatement(orderId));
-  return found!.count; // The statement returns one row.
 }
 
 const selectNotes = (db: Database, reach: Reach, orderId: string) =>

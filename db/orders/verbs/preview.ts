@@ -8,6 +8,7 @@ import { toPredictable, withSnapshot } from '../change/order-snapshot.ts';
 import { type PredictedChange, predictChange } from '../change/predict-change.ts';
 import { type CreditRequest, decideCredit } from '../credits/create-credit.ts';
 import type { CreditRefusal } from '../credits/credit-plan.ts';
+import { type EditRefused, type EditRequest, decideEdit } from '../edits/create-edit.ts';
 import type { OrderRecord } from '../model/order-record.ts';
 import { type ReceiptRequest, decideReceipt } from '../returns/create-receipt.ts';
 import { decideReturn } from '../returns/create-return.ts';
@@ -25,6 +26,7 @@ export interface PreviewRequests {
   createReturn: RequestedReturn;
   createCredit: CreditRequest;
   createReturnReceipt: ReceiptRequest;
+  createEdit: EditRequest;
 }
 
 /** Refusals of each operation that can be previewed. */
@@ -34,6 +36,7 @@ export interface PreviewRefusals {
   createReturn: ReturnRefusal;
   createCredit: CreditRefusal;
   createReturnReceipt: ReturnChangeRefusal | ReceiptRefusal;
+  createEdit: EditRefused;
 }
 
 export type PreviewedOperation = keyof PreviewRequests;
@@ -55,6 +58,7 @@ const DECISIONS: {
   createReturn: decideReturn,
   createCredit: async (_, order, request) => decideCredit(order, request),
   createReturnReceipt: decideReceipt,
+  createEdit: (trx, order, request) => decideEdit(trx, order, request),
 };
 
 /** The effects that an operation would have. If the operation is refused, `after` is `before`. */

@@ -132,7 +132,7 @@ function isChargedAlike(
   { delivery, charges, taxMode }: StoredPricing,
   basket: Basket,
 ): boolean {
-  const charge = charges.find(({ kind }) => kind === 'SHIPPING');
+  const charge = charges.find(isOfDelivery);
   const isTaxedAsBefore = taxMode === 'NONE' || method.taxClass === delivery?.taxClass;
   return (
     isTaxedAsBefore && method.kind === delivery?.kind && priceDelivery(method, basket) === charge?.listAmount
@@ -144,6 +144,10 @@ const replaceDelivery = (pricing: StoredPricing, method: ShippingMethod): Stored
   ...pricing,
   delivery: toDelivery(method),
   charges: pricing.charges.map((charge) =>
-    charge.kind === 'SHIPPING' ? { ...charge, label: method.name } : charge,
+    isOfDelivery(charge) ? { ...charge, label: method.name } : charge,
   ),
 });
+
+/** Returns whether a charge is that of the shipping method that the order has now. */
+const isOfDelivery = ({ kind, until }: StoredPricing['charges'][number]): boolean =>
+  kind === 'SHIPPING' && until === undefined;

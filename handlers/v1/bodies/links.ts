@@ -65,6 +65,11 @@ export const cancelLinks = (prefix: string, orderId: string): Schemas['CancelLin
   order: { href: orderPath(prefix, orderId) },
 });
 
+export const editLinks = (prefix: string, orderId: string): Schemas['EditLinks'] => ({
+  order: { href: orderPath(prefix, orderId) },
+  breakdown: { href: `${orderPath(prefix, orderId)}/breakdown` },
+});
+
 /** Links of a preview. `path`: path of the previewed operation below the path of the order. */
 export const previewLinks = (prefix: string, orderId: string, path: string): Schemas['PreviewLinks'] => ({
   order: { href: orderPath(prefix, orderId) },

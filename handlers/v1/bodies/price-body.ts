@@ -8,6 +8,8 @@ import type {
   Pricing,
   TaxAmounts,
 } from '../../../db/pricing/pricing.ts';
+import { isLater } from '../../../db/pricing/is-consistent.ts';
+import { findBase, priceState } from '../../../db/pricing/price-state.ts';
 import type { Schemas } from './types.ts';
 
 type OrderPrices = Pick<
@@ -120,16 +122,27 @@ export function toItemPrices(
   };
 }
 
+/** Computes the price of an order as if all its units were kept when an edit added lines. */
+const priceWhenAdded = (pricing: Pricing, edit: number): Price =>
+  priceState(pricing, {
+    items: pricing.items.map((line) => ({ id: line.id, kept: findBase(line, { edits: edit }).quantity })),
+    edits: edit,
+  });
+
 /**
- * Returns the prices that a line had when its order was placed. The order must have taxes, discounts or charges.
+ * Returns the prices that a line had when its order was placed, or when an edit added the line. The order must have taxes, discounts or charges.
  * `placed`: the price of the order when it was placed.
  */
 export function toPricedItem(pricing: Pricing, placed: Price, index: number, currency: string): ItemPrices {
-  const { amount, tax } = pricing.items[index]!; // The stored prices contain each line of the order.
-  const discounts = pricing.discounts.filter(({ target }) => target !== 'CHARGES');
+  const line = pricing.items[index]!; // The stored prices contain each line of the order.
+  const { amount, tax, edit } = line;
+  const discounts = pricing.discounts.filter(
+    (discount) => discount.target !== 'CHARGES' && !isLater(discount, edit),
+  );
   const discountAmount = discounts.reduce((sum, { allocations }) => sum + (allocations[index] ?? 0), 0);
   const found = tax === null ? undefined : pricing.taxes[tax];
-  const share = found && placed.items[index]?.taxAmount;
+  const share =
+    found && (edit === undefined ? placed : priceWhenAdded(pricing, edit)).items[index]?.taxAmount;
   return {
     discountAmount: { amount: discountAmount, currency },
     payableTotal: { amount, currency },

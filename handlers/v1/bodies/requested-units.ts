@@ -10,12 +10,15 @@ interface Units {
 export const toUnits = (items: readonly Units[]): Units[] =>
   items.map(({ itemId, quantity }) => ({ itemId: itemId.toLowerCase(), quantity }));
 
-/** Returns an error if a list names the same line twice. */
-export function lineNamedTwice(items: readonly Pick<Units, 'itemId'>[] = []): FieldError | undefined {
+/** Returns an error if a list names the same line twice. `list`: path of the list in the body. */
+export function lineNamedTwice(
+  items: readonly Pick<Units, 'itemId'>[] = [],
+  list = '/items',
+): FieldError | undefined {
   const second = items.findIndex(({ itemId }, index) =>
     items.slice(0, index).some((other) => other.itemId === itemId),
   );
   if (second < 0) return undefined;
   const { itemId } = items[second]!;
-  return { field: `/items/${second}/itemId`, message: 'occurs twice', rejectedValue: itemId };
+  return { field: `${list}/${second}/itemId`, message: 'occurs twice', rejectedValue: itemId };
 }

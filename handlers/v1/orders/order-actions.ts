@@ -33,6 +33,7 @@ const PROBLEMS: {
   createPaymentConfirmation: toConfirmationProblem,
   createRefund: toRefundProblem,
   createCredit: toCreditProblem,
+  createEdit: ({ reason }, { orderStatus }) => problems.orderNotEditable(orderStatus, reason),
   replacePayment: toPaymentProblem,
   putShipping: (reason, { orderStatus }) => problems.shippingChangeRefused(reason, orderStatus),
   deleteContact: ({ status }) => problems.erasureRefused(status),

@@ -10,6 +10,7 @@ import { toCreditProblem, toCreditRequest } from '../credits/credit-parts.ts';
 import { toReceiptProblem, toReceiptRequest } from '../returns/receipt-parts.ts';
 import { toReturnProblem, toReturnRequest } from '../returns/return-parts.ts';
 import { toCancelProblem, toCancelRequest } from './cancel-parts.ts';
+import { toEditProblem, toEditRequest } from './edit-parts.ts';
 import { toShippingProblem, toShippingRequest } from './shipping-parts.ts';
 
 type InputOf<Name> = Extract<Schemas['PreviewInput'], { operation: Name }>;
@@ -63,6 +64,11 @@ const PREVIEWED: { [Name in PreviewedOperation]: Previewed<Name> } = {
       refusal.kind === 'CURRENCY_MISMATCH'
         ? problems.deductionInOtherCurrency(refusal.currency, { orderStatus, items: [], charges: [] })
         : toReceiptProblem(refusal, { orderId, returnId }),
+  },
+  createEdit: {
+    path: () => 'edits',
+    toRequest: ({ body }, services) => toEditRequest(body, services),
+    toProblem: toEditProblem,
   },
 };
 

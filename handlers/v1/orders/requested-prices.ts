@@ -74,7 +74,7 @@ function findCodeFaults(codes: readonly string[], discounts: number): FieldFault
     : [];
 }
 
-function findTaxFaults(
+export function findTaxFaults(
   tax: Schemas['ItemTaxInput'] | undefined,
   field: string,
   taxes: TaxSettings | undefined,

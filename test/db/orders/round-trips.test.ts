@@ -148,6 +148,25 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
       return { path, body };
     },
   },
+  createEdit: {
+    roundTrips: 6,
+    statements: 16,
+    async prepare(shop) {
+      const { id, items } = await paid(shop);
+      const path = `/orders/${id}/edits`;
+      let [item] = items;
+      const swap = () => ({
+        add: [{ sku: item!.sku, quantity: 1 }],
+        cancel: [{ itemId: item!.id, quantity: 1 }],
+      });
+      // The first edits of a process also exclude older processes.
+      for (let n = 0; n < 2; n += 1) {
+        await shop.call('POST', path, { body: swap() });
+        item = (await shop.getOrder(id)).items.at(-1);
+      }
+      return { path, body: swap() };
+    },
+  },
   createDocument: {
     // The order must be locked before its last shipment is read. The document is read again after the transaction.
     roundTrips: 6,

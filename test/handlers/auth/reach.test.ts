@@ -117,6 +117,7 @@ const CASES: Record<string, Case> = {
   createDocument: { body: () => ({}) },
   ...{ listDocumentsOfOrder: {}, getDocument: {} },
   listDocuments: { orders: ({ documents }) => documents.map((one: Schemas['Document']) => one.orderId) },
+  createEdit: { body: ({ itemId }) => ({ cancel: [{ itemId, quantity: 1 }] }) },
   createCredit: { body: ({ itemId }) => credit([{ id: itemId }, 1]) },
   ...{ listCredits: {}, getCredit: {}, deleteShipmentHold: {}, listShipmentEvents: {} },
   previewCancel: {},

@@ -149,6 +149,7 @@ const SCOPES = {
   createReturnReceipt:
     'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/returns/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/receipts',
   createCredit: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/credits',
+  createEdit: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/edits',
   createDocument: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/documents',
   adjustStock: 'PATCH /api/v1/products/Tea%2F1%20%C3%BC/stock',
   retryMatter: 'POST /api/v1/attention/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/retries',

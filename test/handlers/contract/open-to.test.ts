@@ -47,7 +47,7 @@ const OPEN_TO: string[] = [
   ...['resolveMatter', 'retryMatter', 'reverseShipment', 'searchOrders', 'setStock', 'updateShipment'],
   ...['createShipmentHold', 'deleteShipmentHold', 'getShipmentHold', 'listShipmentHolds'],
   ...['approveReturn', 'cancelReturn', 'createCredit', 'createReturnReceipt', 'getSales', 'refuseReturn'],
-  ...['createDocument', 'getTaxReport', 'getSalesReport'],
+  ...['createDocument', 'createEdit', 'getTaxReport', 'getSalesReport'],
 ];
 
 const NO_ORDERS = 'The access token gives no access to the orders of this customer.';

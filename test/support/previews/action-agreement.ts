@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer, Sender } from '../shop/contract-client.ts';
-import { credit, units } from '../shop/request-bodies.ts';
+import { credit, units, waive } from '../shop/request-bodies.ts';
 import type { Schemas, Shop } from '../shop/shop.ts';
 import { addressIn } from '../shop/tea-shop.ts';
 
@@ -26,6 +26,7 @@ const REQUESTS: Record<Action['operation'], (order: Schemas['Order'], action: Ac
   ],
   createRefund: () => ['POST', '/payment/refunds'],
   createCredit: ({ items }) => ['POST', '/credits', credit([items[0], 1])],
+  createEdit: ({ items }) => ['POST', '/edits', waive(items[0]!)], // Every order has a line.
   replacePayment: () => ['PUT', '/payment', { paymentMethod: 'tok_approved' }],
   putShipping: () => ['PUT', '/shipping', { shippingAddress: addressIn('DE') }],
   deleteContact: () => ['DELETE', '/contact'],

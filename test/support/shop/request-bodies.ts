@@ -11,3 +11,9 @@ export const credit = (...lines: [item: { id: string } | undefined, amount: numb
   items: lines.map(([item, amount]) => ({ itemId: item!.id, ...euros(amount) })),
   reason: 'DAMAGED' as const,
 });
+
+/** Body of an edit that adds a unit of an item's product. The customer doesn't pay for it. */
+export const waive = ({ sku }: { sku: string }) => ({
+  add: [{ sku, quantity: 1 }],
+  difference: 'WAIVE' as const,
+});

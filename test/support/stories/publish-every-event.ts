@@ -23,6 +23,16 @@ export async function publishEveryEvent(shop: Shop): Promise<void> {
   await loseParcel(shop);
   await creditMug(shop);
   await payOnTerms(shop);
+  await swapTea(shop);
+}
+
+/** Edits a paid order: a mug replaces two packets of tea. */
+async function swapTea(shop: Shop): Promise<void> {
+  const { id, items } = await place(shop);
+  const [tea, mug] = items;
+  const add = [{ sku: mug!.sku, quantity: 1 }];
+  await expect(shop, 'POST', `/orders/${id}/edits`, { add, cancel: units([tea, 2]).items });
+  await shop.work();
 }
 
 /** Places an order that is paid later. */

@@ -71,6 +71,7 @@ const ANSWERS: Record<string, { value: unknown }> = {
   ReturnRefusalInputExample: EXAMPLES.DeclinedReturnExample,
   ReturnReceiptInputExample: EXAMPLES.ReturnReceiptExample,
   CreditInputExample: EXAMPLES.CreditExample,
+  EditInputExample: EXAMPLES.OrderEditExample,
 };
 
 for (const { operationId, method, path, headers, bodies } of requestsOf(document)) {

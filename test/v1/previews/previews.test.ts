@@ -109,6 +109,8 @@ t.test(
       ['createCredit', 'POST', 'credits', { reason: 'OTHER' }],
       ['createCredit', 'POST', 'credits', credit([items[0], 0], [items[0], 1])],
       ['createCredit', 'POST', 'credits', credit([items[0], 1], [items[0], 1])],
+      ['createEdit', 'POST', 'edits', {}],
+      ['createEdit', 'POST', 'edits', { cancel: twice.items }],
     ] as const) {
       const headers = { 'If-Match': '*' };
       const preview = await shop.call('POST', `/orders/${id}/previews`, { body: { operation, body } });
@@ -134,7 +136,8 @@ t.test('createPreview refuses an operation that is missing, unknown or can’t b
     t.equal(answer.status, 400);
     return answer.body['errors'];
   };
-  const message = 'must be one of cancelOrder, putShipping, createReturn, createCredit, createReturnReceipt';
+  const message =
+    'must be one of cancelOrder, putShipping, createReturn, createCredit, createReturnReceipt, createEdit';
   t.strictSame(await errorsOf({ operation: 'createRefund', body: { items: 1 } }), [
     { field: '/operation', message, rejectedValue: 'createRefund' },
   ]);

@@ -25,6 +25,7 @@ const WHOSE: Record<string, Whose> = {
   createRefund: 'order',
   createShipment: 'order',
   createCredit: 'order',
+  createEdit: 'order',
   createDocument: 'order',
   createReturn: 'shipped order',
   approveReturn: 'shipped order',

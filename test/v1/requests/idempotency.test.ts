@@ -11,7 +11,7 @@ import { shipOrder } from '../../support/orders/shipped-order.ts';
 import { orderWithRefusedRefund } from '../../support/orders/refused-refund.ts';
 import { approvedReturn, placeShipped, received, requestReturn } from '../../support/orders/returns.ts';
 import { shopSchema } from '../../support/run/shared-servers.ts';
-import { credit, units } from '../../support/shop/request-bodies.ts';
+import { credit, units, waive } from '../../support/shop/request-bodies.ts';
 import { caller } from '../../support/shop/contract-client.ts';
 import { INVOICES } from '../../support/shop/service-with-worker.ts';
 import { openService } from '../../support/shop/service.ts';
@@ -246,6 +246,7 @@ async function prepareChanges(
     cancelReturn: ['POST', `${ended.path}/cancellation`],
     createReturnReceipt: ['POST', `${back.path}/receipts`, received([back.item, 1])],
     createCredit: ['POST', `/orders/${arrived.id}/credits`, credit([arrived.items[0], 1])],
+    createEdit: ['POST', `${refunded.path}/edits`, waive(refunded.item!)],
     createDocument: ['POST', `/orders/${arrived.id}/documents`, {}],
     retryMatter: ['POST', `/attention/${retried.matter.id}/retries`, { note: 'It is open again' }],
     resolveMatter: ['POST', `/attention/${resolved.matter.id}/resolution`, { note: 'Paid back by hand' }],

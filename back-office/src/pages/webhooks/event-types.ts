@@ -17,6 +17,7 @@ const ALL: Record<EventType, true> = {
   'order.shipment_held': true,
   'order.shipment_released': true,
   'order.credited': true,
+  'order.edited': true,
   'document.issued': true,
   'payment.started': true,
   'payment.processing': true,

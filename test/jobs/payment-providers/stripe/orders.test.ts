@@ -95,8 +95,13 @@ t.test('an order with a total that Stripe never accepts is refused before stock 
   t.match([status, body], [409, { type: 'AMOUNT_NOT_PAYABLE', skus: [unknown], currency: 'UGX' }]);
   t.notOk('multipleOf' in body);
   for (const sku of [dear, fair, unknown]) t.match(await shop.getStock(sku), { reserved: 0 });
-  t.equal((await place(fair)).status, 201);
+  const { status: created, body: order } = await place(fair);
+  t.equal(created, 201);
   await shop.work();
+  const dearer = { add: [{ sku: dear, quantity: 1 }], difference: 'WAIVE' };
+  t.match((await shop.call('POST', `/orders/${order['id']}/edits`, { body: dearer })).body, {
+    ...{ type: 'AMOUNT_NOT_PAYABLE', skus: [dear] },
+  });
   t.match([...stripe.intents.values()], [{ amount: 6150, currency: 'kwd', status: 'succeeded' }]);
   t.strictSame(await faultsOf(shop.db), []);
 });

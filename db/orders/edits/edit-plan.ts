@@ -1,0 +1,187 @@
+/** Plans an edit of an order, or finds the reason to refuse it. Pure, except that it generates ids. */
+import { type Shortage, type SkuQuantity, sumBySku } from '../../catalogue/reservations.ts';
+import { findLargest } from '../../pricing/arithmetic.ts';
+import { priceState } from '../../pricing/price-state.ts';
+import { addAdjustments } from '../../pricing/adjustments.ts';
+import { combineMoney } from '../model/attempt-money.ts';
+import { type CancelRefusal, planUnits } from '../model/cancel-plan.ts';
+import { currentTotal, stateOf } from '../model/current-price.ts';
+import { uncoveredAmountOf } from '../model/excess-money.ts';
+import type { LockedOrder } from '../change/locked-order.ts';
+import { storedNotes } from '../model/order-fields.ts';
+import type { OrderItemRecord, OrderRecord } from '../model/order-record.ts';
+import { isFinalStatus } from '../model/order-rules.ts';
+import type { StoredAdjustments, StoredPricing } from '../model/requested-prices.ts';
+import { isPayable, stepOf } from '../model/payable.ts';
+import {
+  type EditCatalogue,
+  type EditPriceRefusal,
+  type EditPrices,
+  priceRequestedEdit,
+} from './price-requested-edit.ts';
+
+/** An edit that a client requests. */
+export interface RequestedEdit extends EditPrices {
+  /** Number of units to cancel, for each line that the request names. */
+  cancelled: { itemId: string; quantity: number }[];
+  /** Payer of a higher price. WAIVE: the shop, which gives a discount on the added lines. */
+  difference: 'WITHIN_HOLD' | 'WAIVE';
+  /** Difference of the price that the client expects. `undefined`: the client accepts any difference. */
+  expected: { amount: number; currency: string } | undefined;
+  /** A note for the shop's staff. */
+  note: string | undefined;
+}
+
+/** The units, prices and amounts that an edit changes. Amounts in minor units of the order's currency. */
+export interface EditPlan {
+  /** Number of the edit of this order, from 1. */
+  number: number;
+  added: OrderItemRecord[];
+  cancelled: { itemId: string; sku: string; quantity: number }[];
+  /** Units that return to stock, and units that the edit reserves. */
+  released: SkuQuantity[];
+  reserved: SkuQuantity[];
+  /** The order's items after the edit. */
+  items: OrderItemRecord[];
+  pricing: StoredPricing;
+  adjustments: StoredAdjustments;
+  /** Price after the edit minus price before the edit. */
+  difference: number;
+  /** Amount that the customer would no longer have to pay. Negative if the customer has to pay more. */
+  voidedAmount: number;
+  /** Whether the edit cancels all units of the order and adds none. */
+  whole: boolean;
+}
+
+export type EditRefusal =
+  | EditPriceRefusal
+  | Exclude<CancelRefusal, { kind: 'ORDER_NOT_CANCELLABLE' }>
+  | NotEditable
+  | { kind: 'DIFFERENCE_CHANGED'; difference: number }
+  | { kind: 'DIFFERENCE_NOT_COVERED'; difference: number; uncovered: number }
+  /** `released`: units that the edit cancels, and that `available` contains. */
+  | { kind: 'INSUFFICIENT_STOCK'; shortages: Shortage[]; released: SkuQuantity[] };
+
+/** Refusal to edit an order in its current state, or with this number of lines. */
+export interface NotEditable {
+  kind: 'ORDER_NOT_EDITABLE';
+  reason: 'ENDED' | 'TOO_MANY_LINES';
+}
+
+/** Maximum number of lines of an order. */
+const LINES_MAX = 100;
+
+/**
+ * Returns the reason why an order can't be edited, or undefined if it can. The operation and the list of actions share
+ * this function.
+ */
+export const whyNotEditable = ({ status }: Pick<OrderRecord, 'status'>): NotEditable | undefined =>
+  isFinalStatus(status) ? { kind: 'ORDER_NOT_EDITABLE', reason: 'ENDED' } : undefined;
+
+/**
+ * Plans an edit. `available`: units of each SKU that orders can reserve. The payments that the customer has agreed to must
+ * cover the price after the edit, unless the price falls.
+ */
+export function planEdit(
+  { order, isBeingVoided }: Pick<LockedOrder, 'order' | 'isBeingVoided'>,
+  requested: RequestedEdit,
+  catalogue: EditCatalogue,
+  available: ReadonlyMap<string, number>,
+): EditPlan | EditRefusal {
+  const refusal = whyNotEditable(order) ?? whyTooLarge(order, requested);
+  if (refusal) return refusal;
+  const units = planUnits(order, requested.cancelled);
+  if ('kind' in units) return units;
+  const state = stateOf({ ...order, items: units.after });
+  const number = (order.adjustments?.edits ?? 0) + 1;
+  const adjustments = addAdjustments(order.adjustments, { edits: number });
+  const due = currentTotal(order);
+  const price = (waivedAmount: number) =>
+    priceRequestedEdit(order, state, requested, catalogue, waivedAmount);
+  const totalOf = (pricing: StoredPricing) => {
+    const lines = requested.added.map(({ id, quantity }) => ({ id, kept: quantity }));
+    return priceState(pricing, { ...state, edits: number, items: [...state.items, ...lines] }).total;
+  };
+  const priced = requested.difference === 'WAIVE' ? waive(due, price, totalOf) : price(0);
+  if (priced.kind !== 'priced') return priced;
+  const { pricing, lines } = priced;
+  const added = requested.added.map(({ id, sku, quantity, metadata }, index): OrderItemRecord => {
+    const { name, amount, withdrawal } = lines[index]!; // `lines` has an element for each added line
+    return {
+      ...{
+        id,
+        sku,
+        name,
+        ordered: quantity,
+        cancelled: 0,
+        shipped: 0,
+        delivered: 0,
+        returned: 0,
+        in_return: 0,
+      },
+      unit_price_amount: amount,
+      metadata: storedNotes(metadata) ?? null,
+      withdrawal: withdrawal === 'ALLOWED' ? null : withdrawal,
+    };
+  });
+  const items = [...units.after, ...added];
+  const after = { ...order, items, pricing, adjustments };
+  const dueAfter = totalOf(pricing);
+  const difference = dueAfter - due;
+  const { expected, amountSteps } = requested;
+  const { currency } = order;
+  if (!isPayable(amountSteps, { amount: dueAfter, currency }))
+    return { kind: 'AMOUNT_NOT_PAYABLE', skus: [], currency, step: stepOf(amountSteps, currency) };
+  if (expected && (expected.amount !== difference || expected.currency !== currency))
+    return { kind: 'DIFFERENCE_CHANGED', difference };
+  const uncovered = difference > 0 ? uncoveredAmountOf(order, after, isBeingVoided) : 0;
+  if (uncovered > 0) return { kind: 'DIFFERENCE_NOT_COVERED', difference, uncovered };
+  const reserved = sumBySku(requested.added);
+  const shortages = listShortages(reserved, units.released, available);
+  if (shortages.length > 0) return { kind: 'INSUFFICIENT_STOCK', shortages, released: units.released };
+  const { captured_amount: captured } = combineMoney(order);
+  return {
+    ...{ number, added, reserved, released: units.released, items, pricing, adjustments, difference },
+    cancelled: units.items.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity })),
+    voidedAmount: Math.max(0, due - captured) - Math.max(0, dueAfter - captured),
+    whole: items.every(({ ordered, cancelled }) => cancelled === ordered),
+  };
+}
+
+/**
+ * Prices an edit so that the order doesn't cost more than before. Finds the smallest discount on the added lines that is
+ * enough. If tax is added on top of the prices, the order may then cost a minor unit less, because the tax is rounded.
+ * `due`: price before the edit. `price`: prices the edit with a discount.
+ */
+function waive(
+  due: number,
+  price: (waivedAmount: number) => ReturnType<typeof priceRequestedEdit>,
+  totalOf: (pricing: StoredPricing) => number,
+): ReturnType<typeof priceRequestedEdit> {
+  const priced = price(0);
+  if (priced.kind !== 'priced') return priced;
+  const difference = totalOf(priced.pricing) - due;
+  if (difference <= 0) return priced;
+  const isTooSmall = (amount: number) => {
+    const discounted = price(amount);
+    return discounted.kind === 'priced' && totalOf(discounted.pricing) > due;
+  };
+  return price(findLargest(difference - 1, isTooSmall) + 1);
+}
+
+const whyTooLarge = ({ items }: OrderRecord, { added }: RequestedEdit): NotEditable | undefined =>
+  items.length + added.length > LINES_MAX
+    ? { kind: 'ORDER_NOT_EDITABLE', reason: 'TOO_MANY_LINES' }
+    : undefined;
+
+/** Lists the SKUs with too few units. Units that the same edit cancels can be reserved again. */
+const listShortages = (
+  reserved: readonly SkuQuantity[],
+  released: readonly SkuQuantity[],
+  available: ReadonlyMap<string, number>,
+): Shortage[] =>
+  reserved.flatMap(({ sku, quantity: requested }) => {
+    const returned = released.find((one) => one.sku === sku)?.quantity ?? 0;
+    const left = (available.get(sku) ?? 0) + returned;
+    return requested > left ? [{ sku, requested, available: left }] : [];
+  });

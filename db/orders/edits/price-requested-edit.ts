@@ -1,0 +1,132 @@
+/** Prices an edit of an order with today's catalogue. Pure, except that it generates ids. */
+import { newId } from '../../base/ids.ts';
+import type { TaxSettings } from '../../catalogue/tax-settings.ts';
+import { AmountTooLarge } from '../../pricing/arithmetic.ts';
+import { priceEdit } from '../../pricing/price-edit.ts';
+import type { DiscountToPrice, PricingState, TaxToPrice } from '../../pricing/pricing.ts';
+import { toPricing } from '../model/current-price.ts';
+import type { PlacedItem } from '../model/order-placement.ts';
+import type { OrderRecord } from '../model/order-record.ts';
+import { type AmountSteps, isPayable, stepOf } from '../model/payable.ts';
+import type { RequestedLinePrice, StoredPricing } from '../model/requested-prices.ts';
+import type { ProductPrice, TaxRates } from '../placing/catalogue-cache.ts';
+import type { PriceRefusal } from '../placing/price-placement.ts';
+import { type ActiveTaxes, type MissingRate, TaxFinder } from '../placing/taxes.ts';
+
+/** A line that an edit adds. */
+type AddedLine = PlacedItem & RequestedLinePrice;
+
+/** The parts of an edit on which its price depends. */
+export interface EditPrices {
+  added: readonly AddedLine[];
+  amountSteps: AmountSteps;
+  /** The tax settings of the shop. */
+  taxes: TaxSettings;
+}
+
+/** Catalogue entries with which an edit is priced. */
+export interface EditCatalogue {
+  products: ReadonlyMap<string, ProductPrice>;
+  rates: ReadonlyMap<string, TaxRates>;
+  /** The database's time, in ms. */
+  now: number;
+}
+
+/** The stored prices of an order after an edit, and the product of each added line. */
+interface PricedEdit {
+  kind: 'priced';
+  pricing: StoredPricing;
+  lines: readonly ProductPrice[];
+}
+
+/** Refusals to price an edit. */
+export type EditPriceRefusal =
+  | Extract<PriceRefusal, { kind: 'CURRENCY_MISMATCH' | 'AMOUNT_NOT_PAYABLE' | 'TOTAL_TOO_LARGE' }>
+  | MissingRate
+  | { kind: 'PRODUCT_UNAVAILABLE'; skus: string[] };
+
+/**
+ * Prices an edit. The added lines have the tax mode, the tax country and the tax treatment of the order. `state`: the state
+ * of the order without the units that the edit cancels. `waivedAmount`: a discount on the added lines.
+ */
+export function priceRequestedEdit(
+  order: OrderRecord,
+  state: PricingState,
+  { added, amountSteps, taxes: settings }: EditPrices,
+  catalogue: EditCatalogue,
+  waivedAmount = 0,
+): PricedEdit | EditPriceRefusal {
+  const missing = added.filter(({ sku }) => !catalogue.products.has(sku)).map(({ sku }) => sku);
+  if (missing.length > 0) return { kind: 'PRODUCT_UNAVAILABLE', skus: [...new Set(missing)].sort() };
+  const lines = added.map(({ sku, unitPrice }) => ({ ...catalogue.products.get(sku)!, ...unitPrice })); // checked above
+  const refusal = whyNotPayable(order, lines, amountSteps);
+  if (refusal) return refusal;
+  const before: StoredPricing = order.pricing ?? toPricing(order);
+  const taxes = findTaxes(taxesOf(before, settings), before, { added, lines }, catalogue);
+  if (taxes && 'kind' in taxes) return taxes;
+  try {
+    const pricing = priceEdit(before, state, {
+      items: added.map(({ id, quantity }, index) => ({
+        ...{ id, quantity, unitPrice: lines[index]!.amount }, // `lines` has an element for each added line
+        tax: taxes?.[index],
+      })),
+      discounts: waivedAmount > 0 ? [toWaiver(added, waivedAmount)] : [],
+    });
+    return { kind: 'priced', pricing, lines };
+  } catch (error) {
+    if (error instanceof AmountTooLarge) return { kind: 'TOTAL_TOO_LARGE' };
+    throw error;
+  }
+}
+
+/** Builds the discount with which the shop waives the higher price of an edited order. */
+const toWaiver = (added: readonly AddedLine[], amount: number): DiscountToPrice => ({
+  id: newId(),
+  label: 'Difference waived',
+  target: 'ITEMS',
+  itemIds: added.map(({ id }) => id),
+  amount,
+});
+
+function whyNotPayable(
+  { currency }: OrderRecord,
+  lines: readonly ProductPrice[],
+  amountSteps: AmountSteps,
+): EditPriceRefusal | undefined {
+  const currencies = new Set([currency, ...lines.map((line) => line.currency)]);
+  if (currencies.size > 1) return { kind: 'CURRENCY_MISMATCH', currencies: [...currencies].sort() };
+  const refused = lines.filter((line) => !isPayable(amountSteps, line)).map(({ sku }) => sku);
+  if (refused.length === 0) return undefined;
+  const skus = [...new Set(refused)].sort();
+  return { kind: 'AMOUNT_NOT_PAYABLE', skus, currency, step: stepOf(amountSteps, currency) };
+}
+
+/** Tax settings of an order, and the country whose tax rates apply to it. */
+type TaxesOfOrder = ActiveTaxes & { country: string };
+
+/**
+ * Returns the tax settings of an order. An order keeps its tax mode and its tax country. Undefined if the order has no
+ * taxes.
+ */
+export function taxesOf(
+  { taxMode, taxes: [tax] }: Pick<StoredPricing, 'taxMode' | 'taxes'>,
+  { homeCountry, taxFrom }: TaxSettings,
+): TaxesOfOrder | undefined {
+  if (taxMode === 'NONE' || !tax) return undefined;
+  const { countryCode: country } = tax; // all taxes of an order are those of one country
+  return { country, homeCountry: homeCountry ?? country, pricesIncludeTax: taxMode === 'INCLUDED', taxFrom };
+}
+
+/** Finds the tax of each added line. Undefined if the order has no taxes. */
+function findTaxes(
+  taxes: TaxesOfOrder | undefined,
+  { taxTreatment }: StoredPricing,
+  { added, lines }: { added: readonly AddedLine[]; lines: readonly ProductPrice[] },
+  catalogue: EditCatalogue,
+): TaxToPrice[] | MissingRate | undefined {
+  if (!taxes) return undefined;
+  const finder = new TaxFinder(taxes, taxes.country, taxTreatment, catalogue);
+  const found = lines.map(({ taxClass }, index) => finder.find(taxClass, added[index]?.tax));
+  const missing = found.find((tax) => 'kind' in tax);
+  return missing && 'kind' in missing ? missing : (found as TaxToPrice[]); // no element is a missing rate
+}

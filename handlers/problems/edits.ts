@@ -1,0 +1,36 @@
+import { type Money, inMinorUnits, problem } from './kinds.ts';
+
+const NOT_EDITABLE = {
+  ENDED: "It has ended, so it can't be edited. Place another order.",
+  TOO_MANY_LINES: 'It would have more than 100 lines. Add fewer lines, or place another order.',
+};
+
+export const orderNotEditable = <Status extends string, Reason extends keyof typeof NOT_EDITABLE>(
+  orderStatus: Status,
+  reason: Reason,
+) =>
+  problem('ORDER_NOT_EDITABLE', `The order is ${orderStatus}. ${NOT_EDITABLE[reason]}`, {
+    reason,
+    orderStatus,
+  });
+
+export const differenceChanged = (difference: Money) =>
+  problem(
+    'DIFFERENCE_CHANGED',
+    `The edit would change the price of the order by ${inMinorUnits(difference)}, not by the expectedDifference. Preview it again.`,
+    { difference },
+  );
+
+export const differenceNotCovered = (difference: Money, uncoveredAmount: Money) =>
+  problem(
+    'DIFFERENCE_NOT_COVERED',
+    `The order would cost ${inMinorUnits(difference)} more, and its payment doesn't cover ${inMinorUnits(uncoveredAmount)} of the price. Add less, cancel more, or waive the difference.`,
+    { difference, uncoveredAmount },
+  );
+
+export const editInOtherCurrency = <State extends object>(currency: string, state: State) =>
+  problem(
+    'CURRENCY_MISMATCH',
+    `The order is in ${currency}. Add only products and prices in ${currency}.`,
+    state,
+  );
