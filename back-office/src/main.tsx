@@ -1,7 +1,10 @@
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
+// The build adds the styles of the components to the files of the page that contain them (`vite.config.ts`).
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
+import '@mantine/notifications/styles.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
