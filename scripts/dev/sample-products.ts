@@ -84,14 +84,26 @@ const SCOPES = 'products:read products:write discounts:read discounts:write';
  */
 export async function offerSamples(serviceUrl: string, authUrl: string): Promise<void> {
   const send = backOffice(serviceUrl, authUrl, SCOPES);
-  if (await isEmpty(send, '/products'))
-    for (const { sku, amount, onHand, ...rest } of PRODUCTS) {
-      await send('PUT', `/products/${sku}`, { ...rest, price: eur(amount) });
-      await send('PATCH', `/products/${sku}/stock`, { onHandChange: onHand });
-    }
-  for (const [list, entries] of Object.entries(OTHERS))
-    if (await isEmpty(send, list))
-      for (const [name, body] of Object.entries(entries)) await send('PUT', `${list}/${name}`, body);
+  const offerProducts = PRODUCTS.map(({ sku, amount, onHand, ...rest }) => async () => {
+    await send('PUT', `/products/${sku}`, { ...rest, price: eur(amount) });
+    await send('PATCH', `/products/${sku}/stock`, { onHandChange: onHand });
+  });
+  const fillList = async (list: string, requests: (() => Promise<unknown>)[]) => {
+    if (await isEmpty(send, list)) await Promise.all(requests.map((request) => request()));
+  };
+  await Promise.all([
+    fillList('/products', offerProducts),
+    ...Object.entries(OTHERS).map(([list, entries]) =>
+      fillList(
+        list,
+        Object.entries(entries).map(
+          ([name, body]) =>
+            () =>
+              send('PUT', `${list}/${name}`, body),
+        ),
+      ),
+    ),
+  ]);
 }
 
 const isEmpty = async (send: Send, list: string): Promise<boolean> =>

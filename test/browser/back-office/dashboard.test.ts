@@ -16,7 +16,7 @@ t.test('the dashboard in a browser', { skip: withoutBrowser }, async (t) => {
   await send('POST', `/orders/${shipped.id}/returns`, { kind: 'RETURN' });
 
   t.test('the tiles count the work to do, and lead to it', async (t) => {
-    const { page, complaints } = await openStaffPage(browser, office, 'support-1', '/');
+    const { page, complaints } = await openStaffPage(t, browser, office, 'support-1', '/');
     const work = page.getByRole('region', { name: 'Work to do' });
     await work.getByRole('link', { name: 'To ship 1' }).waitFor();
     await work.getByRole('link', { name: 'On hold 0' }).waitFor();
@@ -30,7 +30,7 @@ t.test('the dashboard in a browser', { skip: withoutBrowser }, async (t) => {
   });
 
   t.test('the sales are shown as charts and as a table, by day and by hour', async (t) => {
-    const { page, complaints } = await openStaffPage(browser, office, 'finance-1', '/');
+    const { page, complaints } = await openStaffPage(t, browser, office, 'finance-1', '/');
     const sales = page.getByRole('region', { name: 'Sales' });
     await sales.getByText('€129.00').first().waitFor();
     await sales.getByText('Orders that were placed').waitFor();
@@ -55,10 +55,10 @@ t.test('the dashboard in a browser', { skip: withoutBrowser }, async (t) => {
   });
 
   t.test('a user sees only what the scopes allow', async (t) => {
-    const fulfilment = await openStaffPage(browser, office, 'fulfilment-1', '/');
+    const fulfilment = await openStaffPage(t, browser, office, 'fulfilment-1', '/');
     await fulfilment.page.getByRole('link', { name: 'To ship 1' }).waitFor();
     t.equal(await fulfilment.page.getByRole('region', { name: 'Sales' }).count(), 0);
-    const catalogue = await openStaffPage(browser, office, 'catalogue-1', '/orders');
+    const catalogue = await openStaffPage(t, browser, office, 'catalogue-1', '/orders');
     await catalogue.page.goto(office.url);
     await catalogue.page.waitForURL(`${office.url}/products`);
   });

@@ -1,4 +1,4 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { backOffice } from '../../../scripts/dev/back-office-client.ts';
 import { openBackOffice } from '../../support/processes/back-office.ts';
 import { openBrowser, withoutBrowser } from '../../support/processes/browser.ts';
@@ -32,9 +32,11 @@ t.test('discount codes in the back office', { skip: withoutBrowser }, async (t) 
   const send = backOffice(office.serviceUrl, office.authUrl, scopes);
   const read = (code: string) => send<any>('GET', `/discount-codes/${code}`);
   const place = (codes: string[]) => send<any>('POST', '/orders', orderWith(codes));
+  const open = (t: Test, login: string, search = '', locale = 'en') =>
+    openStaffPage(t, browser, office, login, `/discount-codes${search}`, locale);
 
   t.test('the catalogue role creates a code for one product, and an order uses it', async (t) => {
-    const { page, complaints } = await openStaffPage(browser, office, 'catalogue-1', '/discount-codes', 'de');
+    const { page, complaints } = await open(t, 'catalogue-1', '', 'de');
     await button(page, 'Neuer Rabattcode').click();
     await field(page, 'Code').fill('tee');
     await field(page, 'Prozent').fill('100,5');
@@ -68,7 +70,7 @@ t.test('discount codes in the back office', { skip: withoutBrowser }, async (t) 
   });
 
   t.test('a code with an amount has a minimum in its currency, and may be combined', async (t) => {
-    const { page } = await openStaffPage(browser, office, 'catalogue-1', '/discount-codes?create=true');
+    const { page } = await open(t, 'catalogue-1', '?create=true');
     await field(page, 'Code').fill('FIVE');
     await page.getByRole('radio', { name: 'Amount' }).press(' ');
     await field(page, 'Amount').fill('0');
@@ -95,10 +97,10 @@ t.test('discount codes in the back office', { skip: withoutBrowser }, async (t) 
   t.test(
     'a change keeps what other staff changed meanwhile, and a deleted code is refused in orders',
     async (t) => {
-      const { page } = await openStaffPage(browser, office, 'catalogue-1', '/discount-codes');
+      const { page } = await open(t, 'catalogue-1');
       await button(page, 'WELCOME10').click();
       await field(page, 'Uses per customer').fill('3');
-      const other = await openStaffPage(browser, office, 'admin-1', '/discount-codes?edit=WELCOME10');
+      const other = await open(t, 'admin-1', '?edit=WELCOME10');
       await field(other.page, 'Percent').fill('15');
       await button(other.page, 'Save').click();
       await says(other.page, 'The discount code was saved');
@@ -124,7 +126,7 @@ t.test('discount codes in the back office', { skip: withoutBrowser }, async (t) 
   );
 
   t.test('the support role reads codes, and changes none', async (t) => {
-    const { page } = await openStaffPage(browser, office, 'support-1', '/discount-codes');
+    const { page } = await open(t, 'support-1');
     await button(page, 'WELCOME10').click();
     await page.getByRole('definition').filter({ hasText: '15 %' }).waitFor();
     t.equal(await page.getByRole('dialog').getByRole('textbox').count(), 0);
@@ -134,7 +136,7 @@ t.test('discount codes in the back office', { skip: withoutBrowser }, async (t) 
   });
 
   t.test('the fulfilment role doesn’t see discount codes', async (t) => {
-    const { page } = await openStaffPage(browser, office, 'fulfilment-1', '/discount-codes');
+    const { page } = await open(t, 'fulfilment-1');
     await says(page, 'Your account may not see this page');
     t.equal(await page.getByRole('link', { name: 'Discount codes' }).count(), 0);
   });

@@ -14,7 +14,7 @@ t.test('staff create and print invoices in a browser', { skip: withoutBrowser },
   const browser = await openBrowser(t);
   const { place, send } = officeOrders(office);
   const order = await place();
-  const { page, complaints } = await openStaffPage(browser, office, 'finance-1', `/orders/${order.id}`);
+  const { page, complaints } = await openStaffPage(t, browser, office, 'finance-1', `/orders/${order.id}`);
   const invoices = page.getByRole('region', { name: 'Invoices' });
   const dialog = page.getByRole('dialog');
 
@@ -64,7 +64,7 @@ t.test('staff create and print invoices in a browser', { skip: withoutBrowser },
   });
 
   t.test('fulfilment can read invoices, but not create them', async (t) => {
-    const staff = await openStaffPage(browser, office, 'fulfilment-1', `/orders/${order.id}`, 'de');
+    const staff = await openStaffPage(t, browser, office, 'fulfilment-1', `/orders/${order.id}`, 'de');
     const own = staff.page.getByRole('region', { name: 'Rechnungen' });
     await own.getByRole('group', { name: 'Rechnung INV-1' }).waitFor();
     t.equal(await own.getByRole('button', { name: 'Rechnung erstellen' }).count(), 0);

@@ -42,7 +42,7 @@ t.test('staff decide about matters in a browser', { skip: withoutBrowser }, asyn
     return order;
   };
   const order = await openMatter('tok_refund_refused');
-  const { page, complaints } = await openStaffPage(browser, office, 'support-1', '/matters');
+  const { page, complaints } = await openStaffPage(t, browser, office, 'support-1', '/matters');
 
   t.test('a matter says what happened and what to do, and is resolved with a reason', async (t) => {
     const matter = matterOf(page, order);
@@ -108,7 +108,7 @@ t.test('staff decide about matters in a browser', { skip: withoutBrowser }, asyn
   });
 
   t.test('the page is also in German', async (t) => {
-    const german = await openStaffPage(browser, office, 'finance-1', '/matters?status=RESOLVED', 'de');
+    const german = await openStaffPage(t, browser, office, 'finance-1', '/matters?status=RESOLVED', 'de');
     await german.page.getByRole('heading', { name: 'Vorgänge' }).waitFor();
     await german.page
       .getByRole('heading', { name: 'Der Zahlungsanbieter hat eine Erstattung abgelehnt' })
@@ -119,7 +119,7 @@ t.test('staff decide about matters in a browser', { skip: withoutBrowser }, asyn
   });
 
   t.test('a user without payments:read does not see matters', async (t) => {
-    const other = await openStaffPage(browser, office, 'fulfilment-1', '/matters');
+    const other = await openStaffPage(t, browser, office, 'fulfilment-1', '/matters');
     await other.page.getByText('Your account may not see this page').waitFor();
     t.equal(await other.page.getByRole('article').count(), 0);
     t.equal(await other.page.getByRole('link', { name: 'Matters' }).count(), 0, 'there is no link');

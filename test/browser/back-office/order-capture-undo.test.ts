@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import type { components } from '../../../generated/v1/types.ts';
 import { openBackOffice } from '../../support/processes/back-office.ts';
 import { openBrowser, shoot, withoutBrowser } from '../../support/processes/browser.ts';
@@ -13,11 +13,12 @@ t.test('staff capture money and undo shipments in a browser', { skip: withoutBro
   const office = await openBackOffice(t);
   const browser = await openBrowser(t);
   const { place, read, send } = officeOrders(office);
-  const open = (login: string, orderId: string) => openOrderPage(t, { browser, office, login, orderId });
+  const open = (t: Test, login: string, orderId: string) =>
+    openOrderPage(t, { browser, office, login, orderId });
 
   t.test('support captures a part of the held money, and then the rest', async (t) => {
     const { id } = await place({ captureMode: 'MANUAL' });
-    const { page, begin, finish, foresees, dialog, becomes, complaints } = await open('support-1', id);
+    const { page, begin, finish, foresees, dialog, becomes, complaints } = await open(t, 'support-1', id);
     await becomes('Capture', 'possible');
     await begin('Capture');
     await foresees('The customer is charged €64.50. €0.00 stays to be captured.');
@@ -50,7 +51,7 @@ t.test('staff capture money and undo shipments in a browser', { skip: withoutBro
     const { id, items } = await place();
     const [tea] = items;
     await send('POST', `/orders/${id}/shipments`, { items: [{ itemId: tea!.id, quantity: 2 }] });
-    const { page, begin, finish, dialog, section } = await open('fulfilment-1', id);
+    const { page, begin, finish, dialog, section } = await open(t, 'fulfilment-1', id);
     await begin('Undo shipment');
     t.ok(
       await dialog.getByRole('button', { name: 'Undo shipment', exact: true }).isDisabled(),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import type { components } from '../../../generated/v1/types.ts';
 import { openBackOffice } from '../../support/processes/back-office.ts';
 import { openBrowser, shoot, withoutBrowser } from '../../support/processes/browser.ts';
@@ -26,14 +26,15 @@ t.test('changes of an order that meet other changes or lose answers', { skip: wi
   const office = await openBackOffice(t);
   const browser = await openBrowser(t);
   const { place, read, send } = officeOrders(office);
-  const open = (login: string, orderId: string) => openOrderPage(t, { browser, office, login, orderId });
+  const open = (t: Test, login: string, orderId: string) =>
+    openOrderPage(t, { browser, office, login, orderId });
 
   t.test(
     'the second of two changes at once is refused, explained, and possible for the new state',
     async (t) => {
       const { id, items } = await place();
-      const first = await open('fulfilment-1', id);
-      const second = await open('support-1', id);
+      const first = await open(t, 'fulfilment-1', id);
+      const second = await open(t, 'support-1', id);
       await second.begin('Cancel units');
       await second.foresees('€64.50 goes back to the customer.');
 
@@ -59,7 +60,7 @@ t.test('changes of an order that meet other changes or lose answers', { skip: wi
 
   t.test('a shipment whose answer was lost is repeated with the same key, and made once', async (t) => {
     const { id } = await place();
-    const { page, begin, finish } = await open('fulfilment-1', id);
+    const { page, begin, finish } = await open(t, 'fulfilment-1', id);
     const seen = await loseNextAnswer(page, `/orders/${id}/shipments`);
     await begin('Ship');
     await finish('Ship', 'The units are shipped');
@@ -71,7 +72,7 @@ t.test('changes of an order that meet other changes or lose answers', { skip: wi
 
   t.test('a refund whose answer was lost is paid once', async (t) => {
     const { id } = await place();
-    const { page, begin, finish, dialog } = await open('support-1', id);
+    const { page, begin, finish, dialog } = await open(t, 'support-1', id);
     const seen = await loseNextAnswer(page, `/orders/${id}/payment/refunds`);
     await begin('Refund');
     await dialog.getByLabel('Amount').fill('3.50');

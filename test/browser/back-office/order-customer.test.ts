@@ -1,4 +1,4 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { openBackOffice } from '../../support/processes/back-office.ts';
 import { openBrowser, shoot, withoutBrowser } from '../../support/processes/browser.ts';
 import { checkAccessibility } from '../../support/processes/check-accessibility.ts';
@@ -9,11 +9,12 @@ t.test('staff change the customer of an order in a browser', { skip: withoutBrow
   const office = await openBackOffice(t);
   const browser = await openBrowser(t);
   const { place, read } = officeOrders(office);
-  const open = (login: string, orderId: string) => openOrderPage(t, { browser, office, login, orderId });
+  const open = (t: Test, login: string, orderId: string) =>
+    openOrderPage(t, { browser, office, login, orderId });
 
   t.test('support changes the address and the shipping method, and sees the new price first', async (t) => {
     const { id } = await place();
-    const { page, begin, finish, dialog, section } = await open('support-1', id);
+    const { page, begin, finish, dialog, section } = await open(t, 'support-1', id);
     await begin('Change delivery');
     await dialog.getByLabel('Street and number').fill('Lindenallee 12');
     await dialog.getByLabel('City').fill('');
@@ -29,7 +30,7 @@ t.test('staff change the customer of an order in a browser', { skip: withoutBrow
 
   t.test('support changes the contact, and names a business', async (t) => {
     const { id } = await place();
-    const { page, begin, finish, dialog, section } = await open('support-1', id);
+    const { page, begin, finish, dialog, section } = await open(t, 'support-1', id);
     await begin('Change contact');
     await dialog.getByLabel('E-mail address').fill('accounts@example.com');
     await dialog.getByLabel('The buyer is a business').check();
@@ -56,12 +57,12 @@ t.test('staff change the customer of an order in a browser', { skip: withoutBrow
 
   t.test('a note of support is shown with its author to fulfilment, who can add none', async (t) => {
     const { id } = await place();
-    const support = await open('support-1', id);
+    const support = await open(t, 'support-1', id);
     await support.section('Notes').getByLabel('New note').fill('The customer called.\nLeave it at the door.');
     await support.button('Add note').click();
     await support.succeeds('The note was added');
     t.equal(await support.section('Notes').getByLabel('New note').inputValue(), '');
-    const fulfilment = await open('fulfilment-1', id);
+    const fulfilment = await open(t, 'fulfilment-1', id);
     const note = fulfilment.section('Notes').getByRole('listitem');
     await note.getByText('Leave it at the door.').waitFor();
     await note.getByText('support-1').waitFor();
@@ -75,11 +76,11 @@ t.test('staff change the customer of an order in a browser', { skip: withoutBrow
       'finance-1': ['Ship', 'Change delivery', 'Change contact', 'Add note', 'Cancel units', 'Put on hold'],
     };
     for (const [login, names] of Object.entries(mayNot)) {
-      const { button, section } = await open(login, id);
+      const { button, section } = await open(t, login, id);
       await section('Customer and delivery').waitFor();
       for (const name of names) t.equal(await button(name).count(), 0, `${login}: ${name}`);
     }
-    const finance = await open('finance-1', id);
+    const finance = await open(t, 'finance-1', id);
     await finance.becomes('Capture', 'possible');
   });
 });

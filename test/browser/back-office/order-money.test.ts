@@ -1,4 +1,4 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
 import type { components } from '../../../generated/v1/types.ts';
 import { openBackOffice } from '../../support/processes/back-office.ts';
 import { openBrowser, shoot, withoutBrowser } from '../../support/processes/browser.ts';
@@ -12,14 +12,15 @@ t.test('staff move the money of an order in a browser', { skip: withoutBrowser }
   const office = await openBackOffice(t);
   const browser = await openBrowser(t);
   const { place, read, send } = officeOrders(office);
-  const open = (login: string, orderId: string) => openOrderPage(t, { browser, office, login, orderId });
+  const open = (t: Test, login: string, orderId: string) =>
+    openOrderPage(t, { browser, office, login, orderId });
   const refundsOf = async (orderId: string) =>
     (await send<Schemas['RefundCollection']>('GET', `/orders/${orderId}/payment/refunds`)).refunds;
 
   t.test('support cancels the rest, and exactly the shown amount is refunded', async (t) => {
     const { id, items } = await place();
     await send('POST', `/orders/${id}/shipments`, { items: [{ itemId: items[0]!.id, quantity: 2 }] });
-    const { page, begin, finish, foresees, dialog, complaints } = await open('support-1', id);
+    const { page, begin, finish, foresees, dialog, complaints } = await open(t, 'support-1', id);
     await begin('Cancel units');
     await foresees('€39.50 goes back to the customer.');
     await dialog.getByLabel('Units of Stoneware mug, blue').fill('1');
@@ -39,7 +40,7 @@ t.test('staff move the money of an order in a browser', { skip: withoutBrowser }
     const { id, items } = await place();
     const all = items.map(({ id: itemId, quantity }) => ({ itemId, quantity: quantity.ordered }));
     await send('POST', `/orders/${id}/shipments`, { items: all });
-    const { page, begin, finish, foresees, dialog, section } = await open('support-1', id);
+    const { page, begin, finish, foresees, dialog, section } = await open(t, 'support-1', id);
     await begin('Add a carrier report');
     await finish('Save', 'The report is recorded');
     await section('Shipments').getByText('Delivered', { exact: true }).waitFor();
@@ -65,6 +66,7 @@ t.test('staff move the money of an order in a browser', { skip: withoutBrowser }
   t.test('support refunds out of goodwill and gives a credit', async (t) => {
     const { id } = await place();
     const { page, begin, finish, foresees, dialog, section, button, becomes, hasFocus } = await open(
+      t,
       'support-1',
       id,
     );
@@ -98,7 +100,7 @@ t.test('staff move the money of an order in a browser', { skip: withoutBrowser }
 
   t.test('support confirms money that the shop has received itself', async (t) => {
     const { id } = await place({ paymentMethod: undefined, payment: { kind: 'TERMS' } });
-    const { page, begin, finish, foresees, dialog, section, complaints } = await open('support-1', id);
+    const { page, begin, finish, foresees, dialog, section, complaints } = await open(t, 'support-1', id);
     await section('Payments').getByText('On terms').waitFor();
     await begin('Confirm money');
     await dialog.getByLabel('Amount').fill('70');

@@ -1,4 +1,4 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
 import type { components } from '../../../generated/v1/types.ts';
 import { openBackOffice } from '../../support/processes/back-office.ts';
 import { openBrowser, shoot, withoutBrowser } from '../../support/processes/browser.ts';
@@ -12,11 +12,13 @@ t.test('staff ship an order in a browser', { skip: withoutBrowser }, async (t) =
   const office = await openBackOffice(t);
   const browser = await openBrowser(t);
   const { place, read, send } = officeOrders(office);
-  const open = (login: string, orderId: string) => openOrderPage(t, { browser, office, login, orderId });
+  const open = (t: Test, login: string, orderId: string) =>
+    openOrderPage(t, { browser, office, login, orderId });
 
   t.test('fulfilment ships a part with a scanner, and corrects the tracking number', async (t) => {
     const { id } = await place();
     const { page, begin, finish, dialog, section, button, hasFocus, complaints } = await open(
+      t,
       'fulfilment-1',
       id,
     );
@@ -55,14 +57,14 @@ t.test('staff ship an order in a browser', { skip: withoutBrowser }, async (t) =
 
   t.test('support puts an order on hold, which blocks shipping, and fulfilment releases it', async (t) => {
     const { id } = await place();
-    const support = await open('support-1', id);
+    const support = await open(t, 'support-1', id);
     await support.begin('Put on hold');
     await support.dialog.getByLabel('Reason').selectOption('Address is not clear');
     await support.dialog.getByLabel('Note').fill('Ask for the house number');
     await support.finish('Put on hold', 'The order is on hold');
     await support.page.getByText('On hold: Address is not clear').waitFor();
 
-    const fulfilment = await open('fulfilment-1', id);
+    const fulfilment = await open(t, 'fulfilment-1', id);
     await fulfilment.page.getByText('Ask for the house number').waitFor();
     await checkAccessibility(t, fulfilment.page, 'an order on hold');
     await fulfilment.becomes('Ship', 'impossible');

@@ -74,10 +74,10 @@ function parseCsv(text: string): Record<string, string>[] {
 }
 
 type Placed = Awaited<ReturnType<typeof placeOrders>>;
-type Open = (path: string, login?: string) => ReturnType<typeof openStaffPage>;
+type Open = (t: Test, path: string, login?: string) => ReturnType<typeof openStaffPage>;
 
 async function checkSearch(t: Test, open: Open, { formula, teapot, declined, url }: Placed) {
-  const { page, complaints } = await open('/orders');
+  const { page, complaints } = await open(t, '/orders');
   await shows(page, `1–50 of ${COUNT} orders`);
   await page.keyboard.press('/');
   await page.keyboard.type('anna@example.com\n');
@@ -111,7 +111,7 @@ async function checkSearch(t: Test, open: Open, { formula, teapot, declined, url
 }
 
 async function checkExport(t: Test, open: Open, { formula, send }: Placed) {
-  const { page, complaints } = await open('/orders?status=CONFIRMED');
+  const { page, complaints } = await open(t, '/orders?status=CONFIRMED');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const lines = parseCsv(await readFile(await (await download).path(), 'utf8'));
@@ -152,14 +152,14 @@ t.test('staff find orders in a browser', { skip: withoutBrowser }, async (t) => 
   const browser = await openBrowser(t);
   const placed = await placeOrders(office);
   const { declined } = placed;
-  const open = (path: string, login = 'support-1') => openStaffPage(browser, office, login, path);
+  const open = (t: Test, path: string, login = 'support-1') => openStaffPage(t, browser, office, login, path);
 
   t.test('the search finds orders by e-mail address, name, SKU, reference and number', (t) =>
     checkSearch(t, open, placed),
   );
 
   t.test('filters are in the address, and survive a reload and the way back', async (t) => {
-    const { page, complaints } = await open('/orders');
+    const { page, complaints } = await open(t, '/orders');
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('checkbox', { name: 'Failed' }).check();
     await checkAccessibility(t, page, 'the filters');
@@ -187,7 +187,7 @@ t.test('staff find orders in a browser', { skip: withoutBrowser }, async (t) => 
   });
 
   t.test('pages of the table follow each other, also after a reload', async (t) => {
-    const { page, complaints } = await open('/orders');
+    const { page, complaints } = await open(t, '/orders');
     await shows(page, `1–50 of ${COUNT} orders`);
     await page.getByRole('link', { name: `All ${COUNT}` }).waitFor();
     await checkAccessibility(t, page, 'the orders table');
@@ -215,7 +215,7 @@ t.test('staff find orders in a browser', { skip: withoutBrowser }, async (t) => 
   });
 
   t.test('a saved view has the filters and the columns', async (t) => {
-    const { page, complaints } = await open('/orders?fulfillmentStatus=UNFULFILLED&paymentStatus=PAID');
+    const { page, complaints } = await open(t, '/orders?fulfillmentStatus=UNFULFILLED&paymentStatus=PAID');
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('checkbox', { name: 'Customer' }).check();
     await page.getByRole('columnheader', { name: 'Customer' }).waitFor();
@@ -239,14 +239,14 @@ t.test('staff find orders in a browser', { skip: withoutBrowser }, async (t) => 
   t.test('the exported file has the filtered orders, and no formulas', (t) => checkExport(t, open, placed));
 
   t.test('a phone shows cards, and the catalogue role sees no orders', async (t) => {
-    const { page, complaints } = await open('/orders', 'fulfilment-1');
+    const { page, complaints } = await open(t, '/orders', 'fulfilment-1');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('list', { name: 'Orders' }).waitFor();
     t.equal(await page.getByRole('list', { name: 'Orders' }).getByRole('link').count(), 50);
     await checkAccessibility(t, page, 'the orders on a phone');
     t.strictSame(complaints, []);
 
-    const { page: other } = await open('/orders', 'catalogue-1');
+    const { page: other } = await open(t, '/orders', 'catalogue-1');
     await other.getByText('Your account may not see this page').waitFor();
     t.equal(await other.getByRole('link', { name: 'Orders' }).count(), 0);
   });

@@ -59,7 +59,7 @@ t.test('pages of other sites', { skip: withoutBrowser }, async (t) => {
   const { place, read } = officeOrders(office);
   const order = await place();
   const cancel = `${office.url}/api/v1/orders/${order.id}/cancel`;
-  const staff = await openStaffPage(browser, office, 'admin-1', `/orders/${order.id}`);
+  const staff = await openStaffPage(t, browser, office, 'admin-1', `/orders/${order.id}`);
   await staff.page.getByRole('heading', { level: 1 }).waitFor();
   const context = staff.page.context();
   await context.route(

@@ -44,7 +44,7 @@ t.test('products in the back office', { skip: withoutBrowser }, async (t) => {
   const readProduct = (sku: string) => send<any>('GET', `/products/${encodeURIComponent(sku)}`);
 
   t.test('the catalogue role creates a product with a price as German writes prices', async (t) => {
-    const { page, complaints } = await openStaffPage(browser, office, 'catalogue-1', '/products', 'de');
+    const { page, complaints } = await openStaffPage(t, browser, office, 'catalogue-1', '/products', 'de');
     await button(page, 'Neuer Artikel').click();
     await field(page, 'SKU').fill('TEA/ASSAM 100');
     await field(page, 'Name').fill('Assam, 100 g');
@@ -71,7 +71,7 @@ t.test('products in the back office', { skip: withoutBrowser }, async (t) => {
   t.test(
     'a product with the SKU of another product is refused, and the service says why a SKU is wrong',
     async (t) => {
-      const { page } = await openStaffPage(browser, office, 'catalogue-1', '/products?create=true');
+      const { page } = await openStaffPage(t, browser, office, 'catalogue-1', '/products?create=true');
       await field(page, 'SKU').fill('TEAPOT-GLASS-1L');
       await field(page, 'Name').fill('Another teapot');
       await field(page, 'Price').fill('1');
@@ -89,8 +89,8 @@ t.test('products in the back office', { skip: withoutBrowser }, async (t) => {
   t.test(
     'two members of staff who change a product see each other’s change, and lose no input',
     async (t) => {
-      const first = await openStaffPage(browser, office, 'catalogue-1', TEAPOT);
-      const second = await openStaffPage(browser, office, 'admin-1', TEAPOT);
+      const first = await openStaffPage(t, browser, office, 'catalogue-1', TEAPOT);
+      const second = await openStaffPage(t, browser, office, 'admin-1', TEAPOT);
       await field(first.page, 'Price').fill('31.00');
       await field(second.page, 'Name').fill('Glass teapot, 1.2 l');
       await button(first.page, 'Save').click();
@@ -108,7 +108,7 @@ t.test('products in the back office', { skip: withoutBrowser }, async (t) => {
   );
 
   t.test('the list searches, puts low stock first, and asks before inputs are lost', async (t) => {
-    const { page, complaints } = await openStaffPage(browser, office, 'catalogue-1', '/products');
+    const { page, complaints } = await openStaffPage(t, browser, office, 'catalogue-1', '/products');
     const names = () => page.getByRole('rowheader').allTextContents();
     await says(page, 'Sencha, 100 g');
     await page.getByRole('radio', { name: 'Low stock first' }).press(' ');
@@ -134,7 +134,7 @@ t.test('products in the back office', { skip: withoutBrowser }, async (t) => {
   });
 
   t.test('the support role reads products and stock, and changes nothing', async (t) => {
-    const { page } = await openStaffPage(browser, office, 'support-1', TEAPOT);
+    const { page } = await openStaffPage(t, browser, office, 'support-1', TEAPOT);
     await says(page, 'in the warehouse');
     await page.getByRole('definition').filter({ hasText: '€31.00' }).waitFor();
     t.equal(await page.getByRole('main').getByRole('textbox').count(), 0);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import type { components } from '../../../generated/v1/types.ts';
 import { untilBlocked } from '../../support/database/database.ts';
 import { openBackOffice } from '../../support/processes/back-office.ts';
@@ -35,7 +35,8 @@ t.test('a service that restarts during actions', { skip: withoutBrowser }, async
   let service = await office.startService();
   const browser = await openBrowser(t);
   const { place, read, send } = officeOrders(office);
-  const open = (login: string, orderId: string) => openOrderPage(t, { browser, office, login, orderId });
+  const open = (t: Test, login: string, orderId: string) =>
+    openOrderPage(t, { browser, office, login, orderId });
   const shipmentsOf = async (orderId: string) =>
     (await send<Schemas['ShipmentCollection']>('GET', `/orders/${orderId}/shipments`)).shipments;
   const refundsOf = async (orderId: string) =>
@@ -43,7 +44,7 @@ t.test('a service that restarts during actions', { skip: withoutBrowser }, async
 
   t.test('a shipment during which the service is killed is made once', async (t) => {
     const { id } = await place();
-    const { begin, succeeds, dialog } = await open('fulfilment-1', id);
+    const { begin, succeeds, dialog } = await open(t, 'fulfilment-1', id);
     await begin('Ship');
     await dialog.getByLabel('Tracking number').fill('JD0001');
     await office.db.transaction().execute(async (trx) => {
@@ -61,7 +62,7 @@ t.test('a service that restarts during actions', { skip: withoutBrowser }, async
 
   t.test('a refund whose answer is lost because the service is killed is paid once', async (t) => {
     const { id } = await place();
-    const { begin, succeeds, dialog } = await open('support-1', id);
+    const { begin, succeeds, dialog } = await open(t, 'support-1', id);
     await begin('Refund');
     await dialog.getByLabel('Amount').fill('3.50');
     Object.assign(afterAnswer, { path: `/${id}/payment/refunds`, kill: () => kill(service) });
@@ -76,7 +77,7 @@ t.test('a service that restarts during actions', { skip: withoutBrowser }, async
 
   t.test('while the service is away, the form explains and keeps its inputs', async (t) => {
     const { id } = await place();
-    const { page, begin, succeeds, foresees, dialog, section } = await open('support-1', id);
+    const { page, begin, succeeds, foresees, dialog, section } = await open(t, 'support-1', id);
     await begin('Cancel units');
     await dialog.getByLabel('Units of Stoneware mug, blue').fill('1');
     await foresees('€51.00 goes back to the customer.');

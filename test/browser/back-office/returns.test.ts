@@ -35,7 +35,7 @@ t.test('staff decide about returns in a browser', { skip: withoutBrowser }, asyn
   const { read, send } = officeOrders(office);
   const readReturn = ({ orderId, id }: Return) => send<Return>('GET', `/orders/${orderId}/returns/${id}`);
   const requestReturn = shippedReturns(office);
-  const { page, complaints } = await openStaffPage(browser, office, 'support-1', '/returns');
+  const { page, complaints } = await openStaffPage(t, browser, office, 'support-1', '/returns');
 
   t.test('support approves a return, and receives its units with a scanner', async (t) => {
     const [order, requested] = await requestReturn();
@@ -145,7 +145,7 @@ t.test('returns are shown by scope in a browser', { skip: withoutBrowser }, asyn
   t.test('fulfilment receives units, and does not decide about returns', async (t) => {
     const [approved] = await requestReturn('WITHDRAWAL');
     const [requested] = await requestReturn();
-    const other = await openStaffPage(browser, office, 'fulfilment-1', '/returns?tab=all', 'en');
+    const other = await openStaffPage(t, browser, office, 'fulfilment-1', '/returns?tab=all', 'en');
     await returnOf(other.page, approved).getByRole('button', { name: 'Receive' }).waitFor();
     t.equal(await returnOf(other.page, requested).getByRole('button').count(), 0);
     t.equal(await returnOf(other.page, approved).getByRole('button').count(), 1);
@@ -153,7 +153,7 @@ t.test('returns are shown by scope in a browser', { skip: withoutBrowser }, asyn
   });
 
   t.test('a user without orders:read does not see returns', async (t) => {
-    const other = await openStaffPage(browser, office, 'catalogue-1', '/returns');
+    const other = await openStaffPage(t, browser, office, 'catalogue-1', '/returns');
     await other.page.getByText('Your account may not see this page').waitFor();
     t.equal(await other.page.getByRole('article').count(), 0);
   });

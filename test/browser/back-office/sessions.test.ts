@@ -63,6 +63,7 @@ t.test('sessions of the back office', { skip: withoutBrowser }, async (t) => {
 
   t.test('a back office that restarts during a form keeps the inputs', async (t) => {
     const { page, complaints } = await openStaffPage(
+      t,
       browser,
       office,
       'catalogue-1',
@@ -83,7 +84,7 @@ t.test('sessions of the back office', { skip: withoutBrowser }, async (t) => {
   });
 
   t.test('a page of a browser in which another user logs in shows what that user may do', async () => {
-    const { page } = await openStaffPage(browser, office, 'catalogue-1', '/products');
+    const { page } = await openStaffPage(t, browser, office, 'catalogue-1', '/products');
     await page.getByRole('heading', { level: 1 }).waitFor();
     clock.ahead = 31 * MINUTE;
     await dialogOf(page, ENDED).waitFor();
@@ -100,7 +101,7 @@ t.test('sessions of the back office', { skip: withoutBrowser }, async (t) => {
   });
 
   t.test('a page that only reads warns, and its session ends', async (t) => {
-    const { page } = await openStaffPage(browser, office, 'support-1', '/orders');
+    const { page } = await openStaffPage(t, browser, office, 'support-1', '/orders');
     await page.clock.install();
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -130,7 +131,7 @@ t.test('sessions of the back office', { skip: withoutBrowser }, async (t) => {
   });
 
   t.test('a user who works keeps the session for longer than an idle session lasts', async (t) => {
-    const { page } = await openStaffPage(browser, office, 'support-1', '/orders');
+    const { page } = await openStaffPage(t, browser, office, 'support-1', '/orders');
     await page.getByRole('heading', { level: 1 }).waitFor();
     for (let passed = 0; passed < 60; passed += 20) {
       clock.ahead += 20 * MINUTE;

@@ -13,6 +13,7 @@ t.test('shipping methods in the back office', { skip: withoutBrowser }, async (t
 
   t.test('the catalogue role creates a shipping method for two countries', async (t) => {
     const { page, complaints } = await openStaffPage(
+      t,
       browser,
       office,
       'catalogue-1',
@@ -54,7 +55,7 @@ t.test('shipping methods in the back office', { skip: withoutBrowser }, async (t
   });
 
   t.test('an emptied field of a shipping method is removed, and the other fields stay', async (t) => {
-    const { page } = await openStaffPage(browser, office, 'catalogue-1', '/shipping-methods');
+    const { page } = await openStaffPage(t, browser, office, 'catalogue-1', '/shipping-methods');
     await button(page, 'Paket nach Österreich').click();
     await field(page, 'Free from').fill('');
     await button(page, 'Save').click();
@@ -69,9 +70,9 @@ t.test('shipping methods in the back office', { skip: withoutBrowser }, async (t
   });
 
   t.test('a method that another member of staff has changed or deleted isn’t overwritten', async (t) => {
-    const { page } = await openStaffPage(browser, office, 'catalogue-1', '/shipping-methods?edit=austria');
+    const { page } = await openStaffPage(t, browser, office, 'catalogue-1', '/shipping-methods?edit=austria');
     await field(page, 'Name').fill('Parcel to Austria');
-    const other = await openStaffPage(browser, office, 'admin-1', '/shipping-methods?edit=austria');
+    const other = await openStaffPage(t, browser, office, 'admin-1', '/shipping-methods?edit=austria');
     await field(other.page, 'Price').fill('11');
     await button(other.page, 'Save').click();
     await says(other.page, 'The shipping method was saved');
@@ -92,7 +93,7 @@ t.test('shipping methods in the back office', { skip: withoutBrowser }, async (t
   });
 
   t.test('a form with inputs asks before it closes', async (t) => {
-    const { page } = await openStaffPage(browser, office, 'catalogue-1', '/shipping-methods');
+    const { page } = await openStaffPage(t, browser, office, 'catalogue-1', '/shipping-methods');
     await button(page, 'Express parcel').click();
     await field(page, 'Name').fill('Express');
     await page.keyboard.press('Escape');
@@ -105,7 +106,7 @@ t.test('shipping methods in the back office', { skip: withoutBrowser }, async (t
   });
 
   t.test('the fulfilment role reads shipping methods, and changes none', async (t) => {
-    const { page } = await openStaffPage(browser, office, 'fulfilment-1', '/shipping-methods');
+    const { page } = await openStaffPage(t, browser, office, 'fulfilment-1', '/shipping-methods');
     await button(page, 'Parcel').click();
     await page.getByRole('definition').filter({ hasText: '2 to 4 days' }).waitFor();
     t.equal(await page.getByRole('dialog').getByRole('textbox').count(), 0);

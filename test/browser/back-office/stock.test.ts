@@ -13,7 +13,7 @@ t.test('stock in the back office', { skip: withoutBrowser }, async (t) => {
   const readStock = (sku: string) => send<any>('GET', `/products/${sku}/stock`);
 
   t.test('the stock changes by what came in, what went out, and what was counted', async (t) => {
-    const { page } = await openStaffPage(browser, office, 'catalogue-1', '/products/TEA-SENCHA-100');
+    const { page } = await openStaffPage(t, browser, office, 'catalogue-1', '/products/TEA-SENCHA-100');
     await field(page, 'Units').fill('24');
     await says(page, 'On hand 80 → 104. Then 104 are available.');
     await button(page, 'Add to stock').click();
@@ -37,7 +37,7 @@ t.test('stock in the back office', { skip: withoutBrowser }, async (t) => {
   });
 
   t.test('units are added once if the answer is lost', async (t) => {
-    const { page } = await openStaffPage(browser, office, 'catalogue-1', '/products/MUG-STONEWARE-BLUE');
+    const { page } = await openStaffPage(t, browser, office, 'catalogue-1', '/products/MUG-STONEWARE-BLUE');
     const keys: (string | undefined)[] = [];
     await page.route('**/stock?*', async (route) => {
       if (route.request().method() !== 'PATCH') return route.continue();
@@ -56,7 +56,7 @@ t.test('stock in the back office', { skip: withoutBrowser }, async (t) => {
   t.test(
     'a count is refused if the stock has changed since it began, and can then be set anyway',
     async (t) => {
-      const { page } = await openStaffPage(browser, office, 'catalogue-1', TEAPOT);
+      const { page } = await openStaffPage(t, browser, office, 'catalogue-1', TEAPOT);
       await page.getByRole('radio', { name: 'Count' }).press(' ');
       await field(page, 'Units').fill('10');
       await send('PATCH', `${TEAPOT}/stock`, { onHandChange: 3 });
@@ -71,7 +71,7 @@ t.test('stock in the back office', { skip: withoutBrowser }, async (t) => {
   );
 
   t.test('a product that was taken off sale keeps its stock, and can be offered again', async (t) => {
-    const { page } = await openStaffPage(browser, office, 'catalogue-1', '/products/TEA-EARL-GREY-100');
+    const { page } = await openStaffPage(t, browser, office, 'catalogue-1', '/products/TEA-EARL-GREY-100');
     await button(page, 'Delete').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.waitForURL('**/products');

@@ -16,7 +16,7 @@ t.test('tax rates in the back office', { skip: withoutBrowser }, async (t) => {
   const read = (name: string) => send<any>('GET', `/tax-rates/${name}`);
 
   t.test('the catalogue role enters a rate for the future, and the present rate stays', async (t) => {
-    const { page, complaints } = await openStaffPage(browser, office, 'catalogue-1', '/tax-rates', 'de');
+    const { page, complaints } = await openStaffPage(t, browser, office, 'catalogue-1', '/tax-rates', 'de');
     const [before] = (await read('DE/standard')).rates;
     await page.getByRole('row', { name: 'Deutschland standard' }).getByRole('button').click();
     await button(page, 'Satz hinzufügen').click();
@@ -45,7 +45,7 @@ t.test('tax rates in the back office', { skip: withoutBrowser }, async (t) => {
   t.test(
     'a new rate of a country without tax has 0 percent, and two rates can’t begin together',
     async (t) => {
-      const { page } = await openStaffPage(browser, office, 'catalogue-1', '/tax-rates?create=true');
+      const { page } = await openStaffPage(t, browser, office, 'catalogue-1', '/tax-rates?create=true');
       await page.getByRole('combobox', { name: 'Country' }).fill('Norw');
       await page.getByRole('option', { name: 'Norway' }).click();
       await page.getByRole('combobox', { name: 'Tax class' }).fill('Standard');
@@ -69,9 +69,9 @@ t.test('tax rates in the back office', { skip: withoutBrowser }, async (t) => {
   );
 
   t.test('two members of staff who change the same rates see each other’s change', async (t) => {
-    const { page } = await openStaffPage(browser, office, 'catalogue-1', '/tax-rates?edit=FR-standard');
+    const { page } = await openStaffPage(t, browser, office, 'catalogue-1', '/tax-rates?edit=FR-standard');
     await field(page, 'Percent').fill('21');
-    const other = await openStaffPage(browser, office, 'admin-1', '/tax-rates?edit=FR-standard');
+    const other = await openStaffPage(t, browser, office, 'admin-1', '/tax-rates?edit=FR-standard');
     await field(other.page, 'Percent').fill('20.5');
     await button(other.page, 'Save').click();
     await says(other.page, 'The tax rate was saved');
@@ -87,7 +87,7 @@ t.test('tax rates in the back office', { skip: withoutBrowser }, async (t) => {
   });
 
   t.test('a tax rate is deleted after a question', async (t) => {
-    const { page } = await openStaffPage(browser, office, 'catalogue-1', '/tax-rates?edit=NO-standard');
+    const { page } = await openStaffPage(t, browser, office, 'catalogue-1', '/tax-rates?edit=NO-standard');
     await button(page, 'Delete').click();
     const dialog = page.getByRole('dialog', { name: 'Delete all rates of Norway, standard?' });
     await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -96,7 +96,7 @@ t.test('tax rates in the back office', { skip: withoutBrowser }, async (t) => {
   });
 
   t.test('the support role reads rates, and changes none', async (t) => {
-    const { page } = await openStaffPage(browser, office, 'support-1', '/tax-rates');
+    const { page } = await openStaffPage(t, browser, office, 'support-1', '/tax-rates');
     await page.getByRole('row', { name: 'France reduced' }).getByRole('button').click();
     await page.getByRole('definition').filter({ hasText: '5.5 % from' }).waitFor();
     t.equal(await page.getByRole('dialog').getByRole('textbox').count(), 0);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import type { components } from '../../../generated/v1/types.ts';
 import { openBackOffice } from '../../support/processes/back-office.ts';
 import { openBrowser, shoot, withoutBrowser } from '../../support/processes/browser.ts';
@@ -38,7 +38,7 @@ t.test('staff ship orders in a browser', { skip: withoutBrowser }, async (t) => 
   const office = await openBackOffice(t);
   const browser = await openBrowser(t);
   const { place, read, send } = officeOrders(office);
-  const open = (login: string, path = '/to-ship') => openStaffPage(browser, office, login, path);
+  const open = (t: Test, login: string, path = '/to-ship') => openStaffPage(t, browser, office, login, path);
   const hold = ({ id }: Order, reason: string) => send('POST', `/orders/${id}/shipment-holds`, { reason });
   const shipmentsOf = async ({ id }: Order) =>
     (await send<Schemas['ShipmentCollection']>('GET', `/orders/${id}/shipments`)).shipments;
@@ -47,7 +47,7 @@ t.test('staff ship orders in a browser', { skip: withoutBrowser }, async (t) => 
     const orders = [await place(), await place(), await place()] as const;
     const held = await place();
     await hold(held, 'ADDRESS');
-    const { page, complaints } = await open('fulfilment-1');
+    const { page, complaints } = await open(t, 'fulfilment-1');
     await entry(page, orders[0]).getByText('Berlin, DE').waitFor();
     t.equal(await entry(page, held).count(), 0, 'an order on hold is not offered');
 
@@ -78,7 +78,7 @@ t.test('staff ship orders in a browser', { skip: withoutBrowser }, async (t) => 
 
   t.test('an order is shipped in two parts, and shipping ends its packing', async (t) => {
     const order = await place();
-    const { page, complaints } = await open('fulfilment-1', `/to-ship?order=${order.id}`);
+    const { page, complaints } = await open(t, 'fulfilment-1', `/to-ship?order=${order.id}`);
     await focusIsIn(page, order);
     await form(page, order).getByRole('button', { name: 'Start packing' }).click();
     await entry(page, order).getByText('Being packed').waitFor();
@@ -100,7 +100,7 @@ t.test('staff ship orders in a browser', { skip: withoutBrowser }, async (t) => 
 
   t.test('a problem stays at its order with the inputs, while the next order is open', async (t) => {
     const [order, next] = [await place(), await place()] as const;
-    const { page } = await open('fulfilment-1', `/to-ship?order=${order.id}`);
+    const { page } = await open(t, 'fulfilment-1', `/to-ship?order=${order.id}`);
     await focusIsIn(page, order);
     // The page does not learn of the hold before its request to ship is answered.
     const answered = page.waitForResponse((response) => response.request().method() === 'POST');
@@ -120,7 +120,7 @@ t.test('staff ship orders in a browser', { skip: withoutBrowser }, async (t) => 
 
   t.test('packing slips have no prices, and each is a paper of its own', async (t) => {
     const orders = [await place(), await place()] as const;
-    const { page, complaints } = await open('fulfilment-1');
+    const { page, complaints } = await open(t, 'fulfilment-1');
     for (const { number } of orders)
       await page.getByRole('checkbox', { name: `Select order ${number}` }).check();
     await page.getByRole('link', { name: 'Print 2 packing slips' }).click();
@@ -141,10 +141,10 @@ t.test('staff ship orders in a browser', { skip: withoutBrowser }, async (t) => 
 
   t.test('finance sees the orders and cannot ship, and the catalogue role sees none', async (t) => {
     const order = await place();
-    const { page } = await open('finance-1', `/to-ship?order=${order.id}`);
+    const { page } = await open(t, 'finance-1', `/to-ship?order=${order.id}`);
     await entry(page, order).getByText('Beispielweg 7').waitFor();
     t.equal(await form(page, order).count(), 0);
-    const { page: other } = await open('catalogue-1');
+    const { page: other } = await open(t, 'catalogue-1');
     await other.getByText('Your account may not see this page').waitFor();
     t.equal(await queue(other).count(), 0);
   });
@@ -156,7 +156,13 @@ t.test('staff show more than the oldest 50 orders to ship', { skip: withoutBrows
   const items = [{ sku: 'TEA-SENCHA-100', quantity: 1 }];
   const orders = await Promise.all(Array.from({ length: 52 }, () => place({ items })));
   const newest = orders.toSorted((a, b) => (a.id < b.id ? 1 : -1))[0]!; // There are 52 orders.
-  const { page, complaints } = await openStaffPage(await openBrowser(t), office, 'fulfilment-1', '/to-ship');
+  const { page, complaints } = await openStaffPage(
+    t,
+    await openBrowser(t),
+    office,
+    'fulfilment-1',
+    '/to-ship',
+  );
   await page.getByText(/^The oldest 50 of \d+ orders$/).waitFor();
   t.equal(await queue(page).getByRole('listitem').count(), 50);
   t.equal(await entry(page, newest).count(), 0);

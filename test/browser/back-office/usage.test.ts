@@ -10,9 +10,12 @@ t.test('the usage of the contract in a browser', { skip: withoutBrowser }, async
   const office = await openBackOffice(t);
   const browser = await openBrowser(t);
   await officeOrders(office).place();
+  // The service writes its counts every minute, and when it stops.
+  await office.stopService();
+  await office.startService();
 
   t.test('an admin sees who uses which operation, and filters by operation', async (t) => {
-    const { page, complaints } = await openStaffPage(browser, office, 'admin-1', '/usage');
+    const { page, complaints } = await openStaffPage(t, browser, office, 'admin-1', '/usage');
     await page.getByText('No client uses anything that is deprecated').waitFor();
     await page.getByRole('tab', { name: 'All usage' }).click();
     const row = page.getByRole('row').filter({ hasText: 'createOrder' }).filter({ hasText: 'backoffice' });
@@ -32,7 +35,7 @@ t.test('the usage of the contract in a browser', { skip: withoutBrowser }, async
   });
 
   t.test('a user without usage:read does not see usage', async (t) => {
-    const { page } = await openStaffPage(browser, office, 'support-1', '/usage');
+    const { page } = await openStaffPage(t, browser, office, 'support-1', '/usage');
     await page.getByText('Your account may not see this page').waitFor();
     t.equal(await page.getByRole('link', { name: 'Usage' }).count(), 0, 'there is no link');
   });

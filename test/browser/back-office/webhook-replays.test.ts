@@ -46,7 +46,7 @@ t.test('admins stop replays in a browser', { skip: withoutBrowser }, async (t) =
     state.ids.clear();
     state.keepsWaiting = true;
     const path = `/webhooks/${id}?tab=replays`;
-    const { page, complaints } = await openStaffPage(browser, office, 'admin-1', path);
+    const { page, complaints } = await openStaffPage(t, browser, office, 'admin-1', path);
     await button(page, 'Send past events again').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('From').fill('2020-01-01T00:00');

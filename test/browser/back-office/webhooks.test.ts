@@ -54,7 +54,7 @@ t.test('admins work with webhooks in a browser', { skip: withoutBrowser }, async
   const browser = await openBrowser(t);
   const { place } = officeOrders(office);
   const target = await openReceiver(t);
-  const { page, complaints } = await openStaffPage(browser, office, 'admin-1', '/webhooks');
+  const { page, complaints } = await openStaffPage(t, browser, office, 'admin-1', '/webhooks');
 
   t.test('an endpoint is registered, and its secret is shown once', async (t) => {
     await button(page, 'Add an endpoint').click();
@@ -145,7 +145,7 @@ t.test('admins work with webhooks in a browser', { skip: withoutBrowser }, async
   });
 
   t.test('a user without webhooks:read does not see webhooks', async (t) => {
-    const other = await openStaffPage(browser, office, 'support-1', '/webhooks');
+    const other = await openStaffPage(t, browser, office, 'support-1', '/webhooks');
     await other.page.getByText('Your account may not see this page').waitFor();
     t.equal(await button(other.page, 'Add an endpoint').count(), 0);
     t.equal(await other.page.getByRole('link', { name: 'Webhooks' }).count(), 0, 'there is no link');

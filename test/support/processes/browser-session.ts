@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright-core';
 import type { Test } from 'tap';
 
 const TOKEN = /eyJ[\w-]+\.|access_token|refresh_token|id_token/;
@@ -25,6 +26,7 @@ const SHOP: WebApplication = { cookie: '__Host-shop', loginCookie: '__Host-shop-
  */
 export function visitor(t: Test, { url }: { url: string }, { cookie, loginCookie, mark } = SHOP) {
   const jar = new Map<string, Map<string, string>>();
+  const received: string[] = [];
   const cookiesOf = (origin: string) => {
     if (!jar.has(origin)) jar.set(origin, new Map());
     return jar.get(origin)!;
@@ -35,6 +37,7 @@ export function visitor(t: Test, { url }: { url: string }, { cookie, loginCookie
     const headers = { ...(sent && { Cookie: sent }), ...(init.headers as Record<string, string>) };
     const response = await fetch(target, { ...init, redirect: 'manual', headers });
     for (const line of response.headers.getSetCookie()) {
+      received.push(line);
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
       if (value) cookiesOf(origin).set(name!, value);
       else cookiesOf(origin).delete(name!);
@@ -100,9 +103,26 @@ export function visitor(t: Test, { url }: { url: string }, { cookie, loginCookie
       }),
     logIn: async (login?: string) => request(await authorize(await begin(), login)),
     cookie: () => cookiesOf(url).get(cookie),
+    /** All cookies of the application and of the provider, for a browser. */
+    cookies: () => received.map(parseCookie),
     setCookie: (value: string) => void cookiesOf(url).set(cookie, value),
     /** The value of the cookie with the login that was started. */
     pendingLogin: () => cookiesOf(url).get(loginCookie),
     setPendingLogin: (value: string) => void cookiesOf(url).set(loginCookie, value),
+  };
+}
+
+/** Parses a header `Set-Cookie`. All servers of the tests have the same host, and a cookie is for all ports of a host. */
+function parseCookie(line: string): Parameters<BrowserContext['addCookies']>[0][number] {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+  const attribute = (pattern: RegExp) => pattern.exec(line)?.[1];
+  const sameSite = attribute(/; *samesite=(\w+)/i)?.toLowerCase();
+  const expires = attribute(/; *expires=([^;]+)/i);
+  return {
+    ...{ name, value, domain: '127.0.0.1', path: attribute(/; *path=([^;]+)/i) ?? '/' },
+    httpOnly: /; *httponly/i.test(line),
+    secure: /; *secure/i.test(line),
+    sameSite: sameSite === 'strict' ? 'Strict' : 'Lax',
+    ...(expires !== undefined && { expires: Date.parse(expires) / 1000 }),
   };
 }

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Test } from 'tap';
-import { type BackOffice, logInAs } from './back-office.ts';
-import { openContext, waitForFocus } from './browser.ts';
+import type { BackOffice } from './back-office.ts';
+import { waitForFocus } from './browser.ts';
+import { openStaffPage } from './staff-page.ts';
 
 /** Opens the page of an order as a member of staff, such as `support-1`, in a browser context of its own. */
 export async function openOrderPage(
@@ -13,10 +14,7 @@ export async function openOrderPage(
     orderId,
   }: { browser: Browser; office: BackOffice; login: string; orderId: string },
 ) {
-  const { context, complaints } = await openContext(browser);
-  t.teardown(() => context.close());
-  const page = await context.newPage();
-  await logInAs(page, office, login, `/orders/${orderId}`);
+  const { page, complaints } = await openStaffPage(t, browser, office, login, `/orders/${orderId}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return { page, complaints, ...useOrderPage(page) };
 }

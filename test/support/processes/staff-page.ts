@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { type BackOffice, logInAs } from './back-office.ts';
+import type { Test } from 'tap';
+import type { BackOffice } from './back-office.ts';
 import { openContext } from './browser.ts';
+import { officeVisitor } from './office-visitor.ts';
 
 interface StaffPage {
   page: Page;
@@ -8,8 +10,12 @@ interface StaffPage {
   complaints: string[];
 }
 
-/** Opens a page of the back office as a member of staff, such as `support-1`, in a browser of its own. */
+/**
+ * Opens a page of the back office as a member of staff, such as `support-1`, in a browser context of its own, which is
+ * closed when the test ends. The login is without the browser, because the forms of the provider take seconds there.
+ */
 export async function openStaffPage(
+  t: Test,
   browser: Browser,
   office: Pick<BackOffice, 'url'>,
   login: string,
@@ -18,8 +24,12 @@ export async function openStaffPage(
 ): Promise<StaffPage> {
   // Without animations, because texts that fade in or out have too little contrast for axe-core.
   const { context, complaints } = await openContext(browser, { locale, reducedMotion: 'reduce' });
+  t.teardown(() => context.close());
+  const client = officeVisitor(t, office);
+  await client.logIn(login);
+  await context.addCookies(client.cookies());
   const page = await context.newPage();
-  await logInAs(page, office, login, path);
+  await page.goto(office.url + path);
   return { page, complaints };
 }
 
