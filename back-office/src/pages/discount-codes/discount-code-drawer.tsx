@@ -5,9 +5,10 @@ import { useFormats } from '../../language/formats.ts';
 import { useLanguage, useTexts } from '../../language/language.tsx';
 import { EntryDrawer } from '../../parts/forms/entry-drawer.tsx';
 import type { Editing } from '../../parts/forms/use-editing.ts';
-import { DiscountCodeForm } from './discount-code-form.tsx';
 import { describeCode } from './discount-code-values.ts';
 import { DISCOUNT_CODES } from './texts.ts';
+
+const loadForm = async () => (await import('./discount-code-form.tsx')).DiscountCodeForm;
 
 /** Drawer with the form of a discount code. */
 export function DiscountCodeDrawer({ editing }: { editing: Editing }) {
@@ -27,7 +28,7 @@ export function DiscountCodeDrawer({ editing }: { editing: Editing }) {
       remove={(etag) =>
         api.DELETE('/discount-codes/{code}', { params: { path: { code }, header: { 'If-Match': etag } } })
       }
-      Form={DiscountCodeForm}
+      loadForm={loadForm}
       describe={(entry) => describeCode(entry, texts, formats, language)}
       mayChange={may('discounts:write')}
     />

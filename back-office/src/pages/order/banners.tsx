@@ -8,7 +8,6 @@ import { useTexts } from '../../language/language.tsx';
 import { MATTERS } from '../../language/matters.ts';
 import { PageLink } from '../../parts/page-link.tsx';
 import { ActionButton } from './actions/action-button.tsx';
-import { ReleaseHold } from './actions/shipping/release-hold.tsx';
 import { SHIPPING } from './actions/shipping/texts.ts';
 import { useHolds } from './parts-of-order.ts';
 import { ORDER } from './texts.ts';
@@ -80,7 +79,7 @@ function HoldBanner({ hold, tagged }: { hold: Schemas['OpenShipmentHold']; tagge
       </Text>
       {may('shipments:write') && (
         <ActionButton label={shipping.release} title={shipping.releaseTitle} mt="xs">
-          {(onClose) => <ReleaseHold order={tagged} holdId={hold.id} onClose={onClose} />}
+          {({ ReleaseHold }, onClose) => <ReleaseHold order={tagged} holdId={hold.id} onClose={onClose} />}
         </ActionButton>
       )}
     </Alert>

@@ -8,8 +8,6 @@ import { useLanguage, useTexts } from '../../language/language.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { Section } from '../../parts/section.tsx';
 import { ActionButton } from './actions/action-button.tsx';
-import { EditContact } from './actions/customer/edit-contact.tsx';
-import { EditDelivery } from './actions/customer/edit-delivery.tsx';
 import { CUSTOMER } from './actions/customer/texts.ts';
 import { useRefusals } from './actions/refusals.ts';
 import { ORDER } from './texts.ts';
@@ -56,10 +54,10 @@ function CustomerActions({ tagged }: { tagged: TaggedOrder }) {
         dialogSize="lg"
         refusal={refusal('putShipping')}
       >
-        {(onClose) => <EditDelivery order={tagged} onClose={onClose} />}
+        {({ EditDelivery }, onClose) => <EditDelivery order={tagged} onClose={onClose} />}
       </ActionButton>
       <ActionButton label={texts.editContact} title={texts.contactTitle} dialogSize="lg">
-        {(onClose) => <EditContact order={tagged} onClose={onClose} />}
+        {({ EditContact }, onClose) => <EditContact order={tagged} onClose={onClose} />}
       </ActionButton>
     </>
   );

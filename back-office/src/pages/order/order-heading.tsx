@@ -8,11 +8,8 @@ import { PageLink } from '../../parts/page-link.tsx';
 import { PageHeading } from '../../parts/page-heading.tsx';
 import { StatusPill } from '../../parts/status-pill.tsx';
 import { ActionButton } from './actions/action-button.tsx';
-import { Cancel } from './actions/money/cancel.tsx';
 import { MONEY } from './actions/money/texts.ts';
 import { useRefusals } from './actions/refusals.ts';
-import { Hold } from './actions/shipping/hold.tsx';
-import { Ship } from './actions/shipping/ship.tsx';
 import { SHIPPING } from './actions/shipping/texts.ts';
 import { ORDER } from './texts.ts';
 import { STATUS_WORDS } from './words/statuses.ts';
@@ -47,7 +44,7 @@ function HeadingActions({ tagged }: { tagged: TaggedOrder }) {
           dialogSize="lg"
           refusal={refusal('createShipment')}
         >
-          {(onClose) => <Ship order={tagged} onClose={onClose} />}
+          {({ Ship }, onClose) => <Ship order={tagged} onClose={onClose} />}
         </ActionButton>
       )}
       {may('shipments:write') && (
@@ -57,7 +54,7 @@ function HeadingActions({ tagged }: { tagged: TaggedOrder }) {
           size="sm"
           refusal={refusal('createShipmentHold')}
         >
-          {(onClose) => <Hold order={tagged} onClose={onClose} />}
+          {({ Hold }, onClose) => <Hold order={tagged} onClose={onClose} />}
         </ActionButton>
       )}
       {may('orders:write') && (
@@ -67,7 +64,7 @@ function HeadingActions({ tagged }: { tagged: TaggedOrder }) {
           size="sm"
           refusal={refusal('cancelOrder')}
         >
-          {(onClose) => <Cancel order={tagged} onClose={onClose} />}
+          {({ Cancel }, onClose) => <Cancel order={tagged} onClose={onClose} />}
         </ActionButton>
       )}
     </>

@@ -1,9 +1,7 @@
 import type { TaggedOrder } from '../../api/order.ts';
 import { useTexts } from '../../language/language.tsx';
 import { ActionButton } from './actions/action-button.tsx';
-import { Capture } from './actions/money/capture.tsx';
-import { ConfirmPayment, isDirect } from './actions/money/confirm-payment.tsx';
-import { Refund, isRefundable } from './actions/money/refund.tsx';
+import { isDirect, isRefundable } from './actions/money/payment-kinds.ts';
 import { MONEY } from './actions/money/texts.ts';
 import { useRefusals } from './actions/refusals.ts';
 import { usePayments } from './parts-of-order.ts';
@@ -23,11 +21,13 @@ export function PaymentActions({ tagged }: { tagged: TaggedOrder }) {
           title={texts.confirmTitle}
           refusal={refusal('createPaymentConfirmation')}
         >
-          {(onClose) => <ConfirmPayment order={tagged} payment={current} onClose={onClose} />}
+          {({ ConfirmPayment }, onClose) => (
+            <ConfirmPayment order={tagged} payment={current} onClose={onClose} />
+          )}
         </ActionButton>
       ) : (
         <ActionButton label={texts.capture} title={texts.captureTitle} refusal={refusal('createCapture')}>
-          {(onClose) => <Capture order={tagged} payment={current} onClose={onClose} />}
+          {({ Capture }, onClose) => <Capture order={tagged} payment={current} onClose={onClose} />}
         </ActionButton>
       )}
       <ActionButton
@@ -36,7 +36,7 @@ export function PaymentActions({ tagged }: { tagged: TaggedOrder }) {
         // Money of an earlier attempt can be refunded as well. The list of actions is about the current one.
         refusal={payments.some(isRefundable) ? undefined : refusal('createRefund')}
       >
-        {(onClose) => <Refund order={tagged} payments={payments} onClose={onClose} />}
+        {({ Refund }, onClose) => <Refund order={tagged} payments={payments} onClose={onClose} />}
       </ActionButton>
     </>
   );

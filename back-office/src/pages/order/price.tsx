@@ -9,7 +9,6 @@ import { Loaded } from '../../parts/loaded.tsx';
 import { ScrollRegion } from '../../parts/scroll-region.tsx';
 import { Section } from '../../parts/section.tsx';
 import { ActionButton } from './actions/action-button.tsx';
-import { Credit } from './actions/money/credit.tsx';
 import { MONEY } from './actions/money/texts.ts';
 import { useRefusals } from './actions/refusals.ts';
 import { useBreakdown } from './parts-of-order.ts';
@@ -44,7 +43,7 @@ function NewCredit({ tagged }: { tagged: TaggedOrder }) {
   const refusal = useRefusals(tagged.value);
   return (
     <ActionButton label={texts.credit} title={texts.creditTitle} refusal={refusal('createCredit')}>
-      {(onClose) => <Credit order={tagged} onClose={onClose} />}
+      {({ Credit }, onClose) => <Credit order={tagged} onClose={onClose} />}
     </ActionButton>
   );
 }

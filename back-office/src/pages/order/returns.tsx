@@ -10,7 +10,6 @@ import { RETURN_WORDS } from '../../parts/returns/words.ts';
 import { Section } from '../../parts/section.tsx';
 import { StatusPill } from '../../parts/status-pill.tsx';
 import { ActionButton } from './actions/action-button.tsx';
-import { RecordReturn } from './actions/money/record-return.tsx';
 import { MONEY } from './actions/money/texts.ts';
 import { useRefusals } from './actions/refusals.ts';
 import { lineNames, useReturns } from './parts-of-order.ts';
@@ -47,7 +46,7 @@ function NewReturn({ tagged }: { tagged: TaggedOrder }) {
   const refusal = useRefusals(tagged.value);
   return (
     <ActionButton label={texts.returnUnits} title={texts.returnTitle} refusal={refusal('createReturn')}>
-      {(onClose) => <RecordReturn order={tagged} onClose={onClose} />}
+      {({ RecordReturn }, onClose) => <RecordReturn order={tagged} onClose={onClose} />}
     </ActionButton>
   );
 }

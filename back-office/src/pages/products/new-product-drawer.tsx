@@ -2,16 +2,20 @@ import { Drawer, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../../language/language.tsx';
-import { ProductForm } from './product-form.tsx';
+import { focusFirstField } from '../../parts/forms/focus-first-field.ts';
+import { useLater } from '../../parts/use-later.ts';
 import { PRODUCTS } from './texts.ts';
+
+const loadForm = async () => (await import('./product-form.tsx')).ProductForm;
 
 /** Drawer with the form for a new product. The new product has no stock, so its page opens afterwards. */
 export function NewProductDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const texts = useTexts(PRODUCTS);
   const navigate = useNavigate();
+  const ProductForm = useLater(loadForm, isOpen);
   return (
     <Drawer
-      opened={isOpen}
+      opened={isOpen && ProductForm !== undefined}
       onClose={onClose}
       title={
         <Text component="span" fw={650} size="lg">
@@ -21,13 +25,17 @@ export function NewProductDrawer({ isOpen, onClose }: { isOpen: boolean; onClose
       position="right"
       size="lg"
     >
-      <ProductForm
-        saved={undefined}
-        onSaved={({ sku }) => {
-          notifications.show({ message: texts.created });
-          void navigate({ to: '/products/$sku', params: { sku }, ignoreBlocker: true });
-        }}
-      />
+      {ProductForm && (
+        <div ref={focusFirstField}>
+          <ProductForm
+            saved={undefined}
+            onSaved={({ sku }) => {
+              notifications.show({ message: texts.created });
+              void navigate({ to: '/products/$sku', params: { sku }, ignoreBlocker: true });
+            }}
+          />
+        </div>
+      )}
     </Drawer>
   );
 }

@@ -14,9 +14,10 @@ import { PageHeading } from '../../parts/page-heading.tsx';
 import { ScrollRegion } from '../../parts/scroll-region.tsx';
 import { type Editing, useEditing } from '../../parts/forms/use-editing.ts';
 import { SHELL } from '../../shell/texts.ts';
-import { ShippingMethodForm } from './shipping-method-form.tsx';
 import { describeMethod } from './shipping-method-values.ts';
 import { SHIPPING_METHODS } from './texts.ts';
+
+const loadForm = async () => (await import('./shipping-method-form.tsx')).ShippingMethodForm;
 
 type ShippingMethod = Schemas['ShippingMethod'];
 
@@ -135,7 +136,7 @@ function MethodDrawer({ editing }: { editing: Editing }) {
       remove={(etag) =>
         api.DELETE('/shipping-methods/{code}', { params: { path: { code }, header: { 'If-Match': etag } } })
       }
-      Form={ShippingMethodForm}
+      loadForm={loadForm}
       describe={(method) => describeMethod(method, texts, formats, nameOf)}
       mayChange={may('products:write')}
     />

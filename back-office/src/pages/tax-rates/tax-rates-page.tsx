@@ -14,9 +14,10 @@ import { PageHeading } from '../../parts/page-heading.tsx';
 import { ScrollRegion } from '../../parts/scroll-region.tsx';
 import { type Editing, useEditing } from '../../parts/forms/use-editing.ts';
 import { SHELL } from '../../shell/texts.ts';
-import { TaxRateForm } from './tax-rate-form.tsx';
 import { describeRate, describeTaxRate, findRates } from './tax-rate-values.ts';
 import { TAX_RATES } from './texts.ts';
+
+const loadForm = async () => (await import('./tax-rate-form.tsx')).TaxRateForm;
 
 type TaxRate = Schemas['TaxRate'];
 
@@ -129,7 +130,7 @@ function TaxRateDrawer({ editing }: { editing: Editing }) {
           params: { path: { countryCode, taxClass }, header: { 'If-Match': etag } },
         })
       }
-      Form={TaxRateForm}
+      loadForm={loadForm}
       describe={(rate) => describeTaxRate(rate, texts, formats, language)}
       mayChange={may('products:write')}
     />

@@ -4,6 +4,7 @@ import { isUnknown } from '../../api/change.ts';
 import { useTexts } from '../../language/language.tsx';
 import type { Texts } from '../../language/languages.ts';
 import { ProblemAlert } from '../problem-alert.tsx';
+import { focusFirstField } from './focus-first-field.ts';
 
 const TEXTS: Texts<{ close: string }> = { en: { close: 'Close' }, de: { close: 'Schließen' } };
 
@@ -34,6 +35,7 @@ export function ChangeForm({
   const texts = useTexts(TEXTS);
   return (
     <form
+      ref={focusFirstField}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isPending && !isIncomplete) onSubmit();

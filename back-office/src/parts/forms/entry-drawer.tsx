@@ -4,8 +4,10 @@ import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { type Answer, type Tagged, taggedOf } from '../../api/client.ts';
 import { Loaded } from '../loaded.tsx';
+import { useLater } from '../use-later.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { EntryFacts } from './entry-facts.tsx';
+import { focusFirstField } from './focus-first-field.ts';
 import type { Editing } from './use-editing.ts';
 
 interface EntryTexts {
@@ -34,7 +36,8 @@ interface EntryDrawerProps<Entry> {
   entriesKey: QueryKey;
   read: () => Promise<Answer<Entry>>;
   remove: (etag: string) => Promise<Answer<unknown>>;
-  Form: ComponentType<EntryFormProps<Entry>>;
+  /** Loads the form, which is a file of its own. */
+  loadForm: () => Promise<ComponentType<EntryFormProps<Entry>>>;
   /** Fields of an entry as texts, for users who may not change it. */
   describe: (entry: Entry) => Record<string, string>;
   mayChange: boolean;
@@ -42,19 +45,28 @@ interface EntryDrawerProps<Entry> {
 
 /** Drawer beside a list, with the form of a new entry or of an existing one. */
 export function EntryDrawer<Entry>(props: EntryDrawerProps<Entry>) {
-  const { editing, entriesKey, read, texts, title } = props;
+  const { editing, entriesKey, read, texts, title, loadForm } = props;
   const { edited, isCreating, close } = editing;
+  const isOpen = isCreating || edited !== undefined;
+  const Form = useLater(loadForm, isOpen);
   const query = useQuery({
     queryKey: [...entriesKey, 'one', edited],
     queryFn: () => taggedOf(read()),
     enabled: edited !== undefined,
   });
-  const content = (saved: Tagged<Entry> | undefined) => (
-    <EntryContent key={edited} {...props} saved={saved} onChanged={() => void query.refetch()} />
-  );
+  const content = (saved: Tagged<Entry> | undefined) =>
+    Form && (
+      <EntryContent
+        key={edited}
+        {...props}
+        Form={Form}
+        saved={saved}
+        onChanged={() => void query.refetch()}
+      />
+    );
   return (
     <Drawer
-      opened={isCreating || edited !== undefined}
+      opened={isOpen && Form !== undefined}
       onClose={() => close()}
       title={
         <Text component="span" fw={650} size="lg">
@@ -81,29 +93,35 @@ function EntryContent<Entry>({
   describe,
   mayChange,
   onChanged,
-}: EntryDrawerProps<Entry> & { saved: Tagged<Entry> | undefined; onChanged: () => void }) {
+}: EntryDrawerProps<Entry> & {
+  Form: ComponentType<EntryFormProps<Entry>>;
+  saved: Tagged<Entry> | undefined;
+  onChanged: () => void;
+}) {
   const finish = (message: string) => {
     notifications.show({ message });
     editing.close(true);
   };
   if (!mayChange) return saved && <EntryFacts facts={describe(saved.value)} />;
   return (
-    <Form
-      saved={saved}
-      onSaved={() => finish(saved ? texts.saved : texts.created)}
-      actions={
-        saved && (
-          <DeleteButton
-            question={question(saved.value)}
-            hint={texts.deleteHint}
-            etag={saved.etag}
-            send={remove}
-            makesObsolete={[entriesKey]}
-            onDone={() => finish(texts.deleted)}
-            onChanged={onChanged}
-          />
-        )
-      }
-    />
+    <div ref={focusFirstField}>
+      <Form
+        saved={saved}
+        onSaved={() => finish(saved ? texts.saved : texts.created)}
+        actions={
+          saved && (
+            <DeleteButton
+              question={question(saved.value)}
+              hint={texts.deleteHint}
+              etag={saved.etag}
+              send={remove}
+              makesObsolete={[entriesKey]}
+              onDone={() => finish(texts.deleted)}
+              onChanged={onChanged}
+            />
+          )
+        }
+      />
+    </div>
   );
 }

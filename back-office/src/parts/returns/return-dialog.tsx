@@ -5,10 +5,7 @@ import type { Schemas } from '../../api/contract.ts';
 import { type TaggedOrder, partKey, useOrder } from '../../api/order.ts';
 import { useTexts } from '../../language/language.tsx';
 import { Loaded } from '../loaded.tsx';
-import { ApproveReturn } from './approve-return.tsx';
-import { CancelReturn } from './cancel-return.tsx';
-import { ReceiveReturn } from './receive-return.tsx';
-import { RefuseReturn } from './refuse-return.tsx';
+import { useLater } from '../use-later.ts';
 import { RETURN_TEXTS } from './texts.ts';
 
 export type ReturnAction = 'approve' | 'refuse' | 'receive' | 'cancel';
@@ -19,7 +16,15 @@ export interface ChosenDecision {
   one: Schemas['Return'];
 }
 
-const FORMS = { approve: ApproveReturn, refuse: RefuseReturn, receive: ReceiveReturn, cancel: CancelReturn };
+type Forms = typeof import('./forms.ts');
+
+const loadForms = (): Promise<Forms> => import('./forms.ts');
+const FORMS = {
+  approve: 'ApproveReturn',
+  refuse: 'RefuseReturn',
+  receive: 'ReceiveReturn',
+  cancel: 'CancelReturn',
+} as const;
 const TITLES = {
   approve: 'approveTitle',
   refuse: 'refuseTitle',
@@ -36,35 +41,34 @@ export function ReturnDialog({
   onClose: () => void;
 }) {
   const texts = useTexts(RETURN_TEXTS);
+  const forms = useLater(loadForms, chosen !== undefined);
   return (
     <Modal
-      opened={chosen !== undefined}
+      opened={chosen !== undefined && forms !== undefined}
       onClose={onClose}
       title={chosen && `${texts[TITLES[chosen.action]]} · ${chosen.one.orderNumber ?? ''}`}
       size={chosen?.action === 'receive' ? 'xl' : 'md'}
     >
-      {chosen && <WithOrder chosen={chosen} onClose={onClose} />}
+      {chosen && forms && <WithOrder chosen={chosen} forms={forms} onClose={onClose} />}
     </Modal>
   );
 }
 
-const WithOrder = ({ chosen, onClose }: { chosen: ChosenDecision; onClose: () => void }) => (
-  <Loaded query={useOrder(chosen.one.orderId)}>
-    {(order) => <WithReturn order={order} chosen={chosen} onClose={onClose} />}
+interface OpenProps {
+  chosen: ChosenDecision;
+  forms: Forms;
+  onClose: () => void;
+}
+
+const WithOrder = (props: OpenProps) => (
+  <Loaded query={useOrder(props.chosen.one.orderId)}>
+    {(order) => <WithReturn order={order} {...props} />}
   </Loaded>
 );
 
 /** Form of the decision, for the order and the return as they are now. */
-function WithReturn({
-  order,
-  chosen: { action, one },
-  onClose,
-}: {
-  order: TaggedOrder;
-  chosen: ChosenDecision;
-  onClose: () => void;
-}) {
-  const Form = FORMS[action];
+function WithReturn({ order, chosen: { action, one }, forms, onClose }: OpenProps & { order: TaggedOrder }) {
+  const Form = forms[FORMS[action]];
   const path = { orderId: one.orderId, returnId: one.id };
   const query = useQuery({
     queryKey: partKey(order.value, 'return', one.id),

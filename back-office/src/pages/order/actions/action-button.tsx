@@ -1,5 +1,11 @@
 import { Button, type ButtonProps, Modal, type ModalProps, Tooltip, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
+import { useLater } from '../../../parts/use-later.ts';
+
+/** The forms of all actions. */
+type Forms = typeof import('./forms.ts');
+
+const loadForms = (): Promise<Forms> => import('./forms.ts');
 
 interface ActionButtonProps extends Omit<ButtonProps, 'children'> {
   label: string;
@@ -9,7 +15,7 @@ interface ActionButtonProps extends Omit<ButtonProps, 'children'> {
   /** Why the action isn't possible now. Undefined if it is possible. */
   refusal?: string | undefined;
   /** Renders the form in the dialog. */
-  children: (onClose: () => void) => ReactNode;
+  children: (forms: Forms, onClose: () => void) => ReactNode;
 }
 
 /** Button that opens the dialog of an action. If the action isn't possible, the button says why. */
@@ -22,6 +28,7 @@ export function ActionButton({
   ...button
 }: ActionButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const forms = useLater(loadForms, isOpen);
   const reasonId = useId();
   const onClose = () => setIsOpen(false);
   const isRefused = refusal !== undefined;
@@ -46,8 +53,8 @@ export function ActionButton({
         </Button>
       </Tooltip>
       {isRefused && <VisuallyHidden id={reasonId}>{refusal}</VisuallyHidden>}
-      <Modal opened={isOpen} onClose={onClose} title={title} size={dialogSize}>
-        {isOpen && children(onClose)}
+      <Modal opened={isOpen && forms !== undefined} onClose={onClose} title={title} size={dialogSize}>
+        {isOpen && forms && children(forms, onClose)}
       </Modal>
     </>
   );

@@ -12,9 +12,6 @@ import { MoneyInput } from '../../../../parts/forms/money-input.tsx';
 import { PREVIEW } from '../texts.ts';
 import { MONEY } from './texts.ts';
 
-/** Returns whether the shop receives the money of a payment itself. */
-export const isDirect = ({ kind }: Schemas['Payment']): boolean => kind !== 'PROVIDER';
-
 /** Form that confirms money that the shop has received, at first all money that is missing. */
 export function ConfirmPayment({ payment, ...action }: OrderAction & { payment: Schemas['Payment'] }) {
   const texts = useTexts(MONEY);

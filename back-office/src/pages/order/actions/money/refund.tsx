@@ -13,15 +13,12 @@ import { REASONS } from '../../words/reasons.ts';
 import { Choose } from '../choose.tsx';
 import { PREVIEW } from '../texts.ts';
 import { type Units, UnitsTable, chosenItems, linesWith } from '../units-table.tsx';
+import { isRefundable } from './payment-kinds.ts';
 import { MONEY } from './texts.ts';
 
 type Payment = Schemas['Payment'];
 
 const REFUND_REASONS = ['CUSTOMER_REQUEST', 'OUT_OF_STOCK', 'FRAUD', 'OTHER'] as const;
-
-/** Whether money of a payment can be refunded now. */
-export const isRefundable = ({ refundableAmount, disputedAmount }: Payment): boolean =>
-  refundableAmount.amount > 0 || disputedAmount.amount > 0;
 
 /** Inputs of a refund. */
 interface Draft {
