@@ -42,6 +42,8 @@ export default defineConfig({
         },
       },
     },
+    // Files that each page needs. A test adds up their sizes.
+    manifest: 'manifest.json',
     // Packages whose code is in the page, with their licences. The bill of materials of the image needs the list.
     license: { fileName: 'licenses.json' },
   },
