@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
 import { backOffice } from '../../../scripts/dev/back-office-client.ts';
 import { openBackOffice } from '../../support/processes/back-office.ts';
-import { openBrowser, withoutBrowser } from '../../support/processes/browser.ts';
+import { openBrowser, waitForFocus, withoutBrowser } from '../../support/processes/browser.ts';
 import { checkAccessibility } from '../../support/processes/check-accessibility.ts';
 import { button, field, openStaffPage, says } from '../../support/processes/staff-page.ts';
 
@@ -38,6 +38,7 @@ t.test('discount codes in the back office', { skip: withoutBrowser }, async (t) 
   t.test('the catalogue role creates a code for one product, and an order uses it', async (t) => {
     const { page, complaints } = await open(t, 'catalogue-1', '', 'de');
     await button(page, 'Neuer Rabattcode').click();
+    await waitForFocus(field(page, 'Code'));
     await field(page, 'Code').fill('tee');
     await field(page, 'Prozent').fill('100,5');
     await field(page, 'Einlösungen insgesamt').fill('0');
