@@ -161,7 +161,10 @@ t.test('the report shows the old and the new value of a changed text or conditio
     text,
     /\*\*`Tea`\*\*: The description was changed\.\n.*\n  - before: `… .*It is black\.`\n  - after: `… .*It is green\.`/,
   );
-  t.match(text, /  - before: `\{"required":\["a"\]\}`\n  - after: `\{"required":\["b"\]\}`/);
+  t.match(
+    text,
+    /  - before: `\{"not":\{"required":\["a"\]\}\}`\n  - after: `\{"not":\{"required":\["b"\]\}\}`/,
+  );
   t.end();
 });
 

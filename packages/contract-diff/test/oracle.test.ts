@@ -1,24 +1,14 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import t from 'tap';
 import { type Schema, withSchema } from './cases/case.ts';
+import { numbersFrom } from './support/random-numbers.ts';
 import { compare } from './verdict.ts';
 
 /**
- * A generated schema. A generated schema. The test asks Ajv (another implementation of JSON Schema) which values are
+ * A generated schema. The test asks Ajv (another implementation of JSON Schema) which values are
  * valid against the schema.
  */
 type Made = Record<string, unknown>;
-
-/** Returns a generator of pseudorandom numbers from 0 to 1 (mulberry32). A seed gives the same numbers in every run. */
-function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 const choiceFrom = (random: () => number) => ({
   pick: <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!,

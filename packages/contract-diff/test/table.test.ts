@@ -3,6 +3,7 @@ import { RULES, type Rule } from '../src/model/rules.ts';
 import { type Contract, type Expected, base, withSchema } from './cases/case.ts';
 import { CONTRACT_CASES, SCHEMA_CASES, SCHEMA_CASES_30, STARTED_CASES } from './cases/index.ts';
 import { same } from './cases/same.ts';
+import { sameConditions } from './cases/specifications/conditions.ts';
 import { migrated, same30 } from './cases/specifications/openapi-3-0.ts';
 import { compare, inMeaning, sentence, verdict } from './verdict.ts';
 
@@ -45,7 +46,7 @@ for (const [version, cases] of [
   }
 
 const pairs = [
-  ...same.map((pair) => [pair, '3.1.0', '3.1.0'] as const),
+  ...[...same, ...sameConditions].map((pair) => [pair, '3.1.0', '3.1.0'] as const),
   ...same30.map((pair) => [pair, '3.0.4', '3.0.4'] as const),
   ...migrated.map((pair) => [pair, '3.0.4', '3.1.0'] as const),
 ];

@@ -1,6 +1,7 @@
-import { type Contract, type Located, canonical, child, members } from '../openapi/document.ts';
+import { type Contract, type Located, canonical, child, isObject, members } from '../openapi/document.ts';
+import { isEverything } from './branches.ts';
 import { meaningOf } from './schema-meaning.ts';
-import { bothArms, isFree, tidy } from './shape-algebra.ts';
+import { bothArms, isFree, tidy, tighter } from './shape-algebra.ts';
 import { type Arm, type ConditionName, type Shape, type TypeName, schemaAt } from './shape.ts';
 import { isAllowed } from './check-values.ts';
 
@@ -19,7 +20,6 @@ export function readConditions(
   read: (place: Located) => Shape,
 ): boolean {
   const add = (name: ConditionName, condition: Located) => {
-    if (condition.node === true) return;
     const mark = { value: meaningOf(contract, condition), at: place.at };
     arm.demands.set(name, [{ ...mark, schema: schemaAt(contract, condition) }]);
   };
@@ -28,21 +28,26 @@ export function readConditions(
   if (arms?.some((one) => one.enum === undefined && isFree(one))) return false;
   // The schema lists its values, so the values that `not` excludes can be removed from the list.
   if (arm.enum && arms?.every(isSimple)) arm.enum = withoutExcluded(arm.enum, arms);
-  // These are the arms of the schema under `not`, so `not` exists.
-  else if (arms?.some((one) => tidy(type, bothArms(arm, one)))) add('not', excluded!);
+  else if (arms?.some((one) => tidy(type, bothArms(arm, one)))) add('not', only(place, 'not'));
 
   const condition = child(place, 'if');
-  const branches = (['then', 'else'] as const).map((name) => [name, child(place, name)] as const);
+  const branches = ['then', 'else'].map((name) => [name, child(place, name)] as const);
   const isOfThisType = condition && read(condition).types.has(type);
   // A value doesn't match the schema of `if` if it has another type. So only `else` applies to such a value.
   const effective = branches.filter(([name]) => name === 'else' || isOfThisType);
   if (condition && effective.some(([, branch]) => branch && branch.node !== true))
-    for (const [name, schema] of [['if', condition] as const, ...branches]) if (schema) add(name, schema);
+    add('if', only(place, 'if', 'then', 'else'));
   if (type === 'array') readContains(place, arm, add);
   if (type === 'string' && child(place, 'contentMediaType') && child(place, 'contentSchema'))
     add('contentSchema', child(place, 'contentSchema')!); // Checked in the `if` above.
-  if (type === 'object') readDependent(contract, place, arm);
+  if (type === 'object') readDependent(place, add);
   return true;
+}
+
+/** Returns a schema with only some of its keywords. */
+function only({ node, at }: Located, ...keywords: string[]): Located {
+  const entries = isObject(node) ? Object.entries(node) : [];
+  return { node: Object.fromEntries(entries.filter(([name]) => keywords.includes(name))), at };
 }
 
 /** Whether an arm restricts only the value as a whole: the arm has no keyword for single fields or items. */
@@ -60,23 +65,35 @@ function withoutExcluded(values: NonNullable<Arm['enum']>, arms: readonly Arm[])
 const isAmong = (value: unknown, values: readonly unknown[] | undefined) =>
   !values || values.some((other) => canonical(other) === canonical(value));
 
-function readContains(place: Located, arm: Arm, add: (name: ConditionName, schema: Located) => void) {
+type Add = (name: ConditionName, schema: Located) => void;
+
+function readContains(place: Located, arm: Arm, add: Add) {
   const contains = child(place, 'contains');
   const [least = 1, most] = ['minContains', 'maxContains'].map((name) => child(place, name)?.node);
   if (!contains || (least === 0 && most === undefined)) return;
-  add('contains', contains);
   const limit = (value: unknown) => ({ value: { value: Number(value), exclusive: false }, at: place.at });
+  if (isEverything(contains)) {
+    // All items count, so the numbers limit the length of the array.
+    const limits = [['minItems', least] as const, ['maxItems', most] as const];
+    for (const [name, value] of limits) {
+      const known = arm.limits.get(name);
+      if (value !== undefined)
+        arm.limits.set(name, known ? tighter(known, limit(value), name) : limit(value));
+    }
+    return;
+  }
+  add('contains', contains);
   arm.limits.set('minContains', limit(least));
   if (most !== undefined) arm.limits.set('maxContains', limit(most));
 }
 
-function readDependent(contract: Contract, place: Located, arm: Arm) {
-  const dependent = members(child(place, 'dependentSchemas')).filter(([, schema]) => !isOnlyRequired(schema));
-  const demands = dependent.map(([name, schema]) => ({
-    value: `${name}: ${meaningOf(contract, schema)}`,
-    at: place.at,
-  }));
-  if (demands.length > 0) arm.demands.set('dependentSchemas', demands);
+function readDependent(place: Located, add: Add) {
+  const dependent = members(child(place, 'dependentSchemas')).filter(
+    ([, schema]) => !isOnlyRequired(schema) && schema.node !== true,
+  );
+  if (dependent.length === 0) return;
+  const schemas = Object.fromEntries(dependent.map(([name, { node }]) => [name, node]));
+  add('dependentSchemas', { node: { dependentSchemas: schemas }, at: place.at });
 }
 
 /**

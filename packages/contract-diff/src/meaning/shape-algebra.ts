@@ -52,14 +52,15 @@ export const TELL_APART = 'Give each kind a required field with a const of its o
 
 /**
  * Computes the union of shapes, as for `anyOf` and `oneOf`. The `overlaps` of the result contain the values that
- * `oneOf` refuses because they are valid against two members.
+ * `oneOf` refuses because they are valid against two members. `seesBranches` says whether an alternative also counts if
+ * another one includes its values, because `unevaluatedProperties` sees its properties.
  */
-export function either(at: string, shapes: readonly Shape[]): Shape {
+export function either(at: string, shapes: readonly Shape[], seesBranches = false): Shape {
   const types = new Map<TypeName, readonly Arm[]>();
   for (const shape of shapes) {
     for (const [type, arms] of shape.types) types.set(type, [...(types.get(type) ?? []), ...arms]);
   }
-  for (const [type, arms] of types) types.set(type, fewer(type, arms));
+  if (!seesBranches) for (const [type, arms] of types) types.set(type, fewer(type, arms));
   const saying = shapes.filter((shape) => shape.types.size !== 1 || !shape.types.has('null'));
   const notes = saying.length === 1 ? saying[0]!.notes : {};
   const overlaps = saying.length === 1 ? saying[0]!.overlaps : undefined;
@@ -115,7 +116,7 @@ function bothProperties(a: Arm, b: Arm): Map<string, Property> {
 }
 
 /** Returns the schema for a field of an object that the arm of the object doesn't declare. */
-function elsewhere({ patternProperties, additional }: Arm, name: string): Schema {
+export function elsewhere({ patternProperties, additional }: Arm, name: string): Schema {
   const patterns = [...patternProperties].filter(([pattern]) => matches(pattern, name));
   if (patterns.length > 0) return patterns.map(([, schema]) => schema).reduce(join);
   return additional ?? ANYTHING;

@@ -12,6 +12,7 @@ import {
   type Shape,
   TYPES,
   type TypeName,
+  typeOf,
 } from './shape.ts';
 
 /** Keywords that apply to a single JSON type (JSON Schema Validation 2020-12, section 6). */
@@ -123,12 +124,4 @@ function readBounds(place: Located, arm: Arm) {
         limits.reduce((a, b) => tighter(a, b, name)),
       );
   }
-}
-
-function typeOf(value: unknown): TypeName {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  if (typeof value === 'object') return 'object';
-  // `number` and `boolean` are results of `typeof` and also names of types in JSON Schema.
-  return typeof value === 'number' || typeof value === 'boolean' ? (typeof value as TypeName) : 'string';
 }

@@ -9,6 +9,7 @@ import {
 } from '../openapi/document.ts';
 import { BoundReached } from './bounds.ts';
 import { overlapsOf } from './overlaps.ts';
+import { branchesOf, fieldsOfBranches } from './branches.ts';
 import { both, either, tidy } from './shape-algebra.ts';
 import { ownShape } from './shape-keywords.ts';
 import { tagsOf } from './shape-tags.ts';
@@ -43,23 +44,65 @@ function boundedShape(contract: Contract, schema: Schema): Shape {
 /**
  * Computes the shape of the schema at a location. `trail` lists the schemas that enclose this schema. If a schema
  * contains itself directly (without a property or an item in between), the inner occurrence allows every value.
+ * `isEvaluated` says whether an enclosing schema has `unevaluatedProperties: false`, which allows the fields of all
+ * branches of this schema.
  */
-function shapeAt(contract: Contract, place: Located, trail: readonly unknown[]): Shape {
+function shapeAt(contract: Contract, place: Located, trail: readonly unknown[], isEvaluated = false): Shape {
   const inner = [...trail, place.node];
-  const within = (from: Located) => shapeAt(contract, from, inner);
+  const seesBranches = isEvaluated || child(place, 'unevaluatedProperties')?.node === false;
+  const within = (from: Located) => shapeAt(contract, from, inner, seesBranches);
   if (trail.includes(place.node) && isObject(place.node))
     return ownShape(contract, { ...place, node: true }, within);
 
   const reference = referenceOf(place);
-  const parts = [ownShape(contract, place, within)];
+  const { own, certain } = branchesOf(place);
+  const parts = [ownShape(contract, own, within), ...certain.map(within)];
   if (reference !== undefined) parts.push(within(target(contract, reference, place.at)));
   parts.push(...elements(child(place, 'allOf')).map(within));
   for (const union of ['anyOf', 'oneOf']) {
     const arms = elements(child(place, union));
-    if (arms.length > 0) parts.push(unionShape(contract, place, arms, arms.map(within), union === 'oneOf'));
+    if (arms.length === 0) continue;
+    parts.push(
+      seesBranches && union === 'anyOf'
+        ? either(place.at, combinations(arms.map(within)), true)
+        : unionShape(contract, place, arms, arms.map(within), union === 'oneOf', seesBranches),
+    );
   }
+  const declared = seesBranches ? fieldsOfBranches(own, within) : undefined;
+  if (declared) parts.push(within(declared));
   return withUnevaluated(contract, place, parts.reduce(both));
 }
+
+/**
+ * Returns the members of an `anyOf`, and all combinations of members. A value that is valid against several members may
+ * have the properties of all of them. Of more than `COMBINED_MAX` members, only single members are returned.
+ */
+function combinations(shapes: readonly Shape[]): Shape[] {
+  if (shapes.length > COMBINED_MAX) return [...shapes];
+  let all: Shape[] = [];
+  for (const shape of shapes) all = [...all, shape, ...all.map((other) => both(other, shape))];
+  const arms = all.flatMap(({ types }) => types.get('object') ?? []);
+  const isPart = (arm: Arm) => arms.some((other) => other !== arm && hasOnlyFewerFields(arm, other));
+  return all.map((shape) => {
+    const left = (shape.types.get('object') ?? []).filter((arm) => !isPart(arm));
+    const types = [...shape.types].filter(([type]) => type !== 'object' || left.length > 0);
+    return { ...shape, types: new Map(types.map(([type, arms]) => [type, type === 'object' ? left : arms])) };
+  });
+}
+
+/** Whether an arm differs from another one only because it doesn't declare some optional fields. */
+function hasOnlyFewerFields(arm: Arm, other: Arm): boolean {
+  if (arm.demands.size + other.demands.size + arm.limits.size + other.limits.size > 0) return false;
+  if (arm.properties.size >= other.properties.size || arm.required.size !== other.required.size) return false;
+  return (
+    [...arm.properties].every(([name, { schema }]) => other.properties.get(name)?.schema === schema) &&
+    [...other.required.keys()].every((name) => arm.required.has(name))
+  );
+}
+
+const COMBINED_MAX = 4;
+
+const UNEVALUATED = ['unevaluatedProperties', 'unevaluatedItems'];
 
 function unionShape(
   contract: Contract,
@@ -67,9 +110,10 @@ function unionShape(
   arms: readonly Located[],
   shapes: readonly Shape[],
   refused: boolean,
+  seesBranches: boolean,
 ): Shape {
   const kinds = tagsOf(contract, place, arms, shapes);
-  const shape = either(place.at, kinds);
+  const shape = either(place.at, kinds, seesBranches);
   if (kinds.length < 2) return shape;
   let found: readonly Overlap[] | undefined;
   const meaning = (schema: Schema) => shapeOf(contract, schema);
@@ -82,7 +126,7 @@ function unionShape(
  * Schema Core 2020-12, section 11).
  */
 function withUnevaluated(contract: Contract, place: Located, shape: Shape): Shape {
-  const [properties, items] = ['unevaluatedProperties', 'unevaluatedItems'].map((name) => child(place, name));
+  const [properties, items] = UNEVALUATED.map((name) => child(place, name));
   if (!properties && !items) return shape;
   const types = new Map(shape.types);
   const rest = (type: TypeName, change: (arm: Arm) => Arm) => {

@@ -4,6 +4,14 @@ import { type Contract, type Located, isObject, referenceOf, target } from '../o
 export const TYPES = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
 export type TypeName = (typeof TYPES)[number];
 
+export function typeOf(value: unknown): TypeName {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'object') return 'object';
+  // `number` and `boolean` are results of `typeof` and also names of types in JSON Schema.
+  return typeof value === 'number' || typeof value === 'boolean' ? (typeof value as TypeName) : 'string';
+}
+
 /**
  * A schema, as the list of all locations where it is written. A value must be valid at all these locations. A property
  * has several locations if, for example, several members of an `allOf` describe it.
@@ -57,10 +65,9 @@ export type DemandName =
   | ConditionName;
 /**
  * Keywords whose schemas are compared as a whole: the comparison only determines whether one schema allows more values
- * than the other.
+ * than the other. `if` includes `then` and `else`.
  */
-export type ConditionName =
-  'not' | 'if' | 'then' | 'else' | 'contains' | 'contentSchema' | 'dependentSchemas';
+export type ConditionName = 'not' | 'if' | 'contains' | 'contentSchema' | 'dependentSchemas';
 
 /**
  * One alternative of a schema for values of one JSON type. A value is valid against the arm if it satisfies every

@@ -5,7 +5,8 @@ import { isAllowed } from '../meaning/check-values.ts';
 import { type Direction, type Finding, type Side, change, growth } from '../model/findings.ts';
 import { list } from '../model/format-values.ts';
 import { canonical } from '../openapi/document.ts';
-import { type EffectBetween, demandChange, isCondition } from './schema-demands.ts';
+import { CONDITIONS, type Condition } from '../conditions/compare-conditions.ts';
+import { type EffectBetween, demandChange, isContentCondition } from './schema-demands.ts';
 
 /**
  * Finds changes of the values that an arm (one alternative of a schema for one JSON type) allows. Ignores the schemas
@@ -26,11 +27,14 @@ export function* constraintChanges(
   for (const name of limits) yield* limitChange(name, before, after, direction);
   for (const name of union(before.demands, after.demands)) {
     // schema-types.ts reports changes of `type`.
-    if (name === 'type' || (isListed && !isCondition(name))) continue;
+    if (name === 'type' || isConditionName(name) || (isListed && !isContentCondition(name))) continue;
     const [was, is] = [demandsOf(before, name, after), demandsOf(after, name, before)];
     yield* demandChange(name, was, is, direction, effectBetween);
   }
 }
+
+/** Whether schema-conditions.ts compares the keyword. */
+const isConditionName = (name: DemandName): name is Condition => CONDITIONS.some((one) => one === name);
 
 /**
  * Returns an arm's demands for one keyword (such as `pattern`), except those that the other arm implies. An integer of

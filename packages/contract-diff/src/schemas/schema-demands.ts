@@ -1,5 +1,6 @@
 import { isWithin } from '../meaning/formats.ts';
 import { effectOfPattern } from '../meaning/pattern-languages.ts';
+import type { Condition } from '../conditions/compare-conditions.ts';
 import type { Demand, DemandName, Schema } from '../meaning/shape.ts';
 import { isMultiple } from '../meaning/check-values.ts';
 import { type Direction, type Effect, type Finding, change } from '../model/findings.ts';
@@ -12,7 +13,8 @@ import { list } from '../model/format-values.ts';
  */
 export type EffectBetween = (before: Schema, after: Schema) => Effect | undefined;
 
-type Name = Exclude<DemandName, 'type'>;
+/** Keywords that are compared one by one. schema-conditions.ts compares the others. */
+type Name = Exclude<DemandName, 'type' | Condition>;
 
 const RULE_OF = {
   multipleOf: 'multiple-of-changed',
@@ -21,14 +23,8 @@ const RULE_OF = {
   contentEncoding: 'content-encoding-changed',
   contentMediaType: 'content-media-type-changed',
   uniqueItems: 'unique-items-changed',
-  dependentRequired: 'dependent-required-changed',
-  not: 'condition-changed',
-  if: 'condition-changed',
-  then: 'condition-changed',
-  else: 'condition-changed',
   contains: 'condition-changed',
   contentSchema: 'condition-changed',
-  dependentSchemas: 'condition-changed',
 } as const satisfies Record<Name, RuleName>;
 
 /** Finds changes of a demand: a keyword, such as `pattern`, that can apply several times to the same value. */
@@ -56,17 +52,11 @@ export function* demandChange(
   yield typeOnly ? { ...finding, level: 'notice' } : finding;
 }
 
-export const isCondition = (name: Name) => RULE_OF[name] === 'condition-changed';
+/** Whether the keyword is a condition on the content of a value. */
+export const isContentCondition = (name: Name) => RULE_OF[name] === 'condition-changed';
 
 /** Returns a condition in the form that the report shows: its schema or, if it has none, its text. */
-const written = (demand: Demand | undefined) => demand?.schema?.all[0]?.node ?? demand?.value;
-
-/**
- * Conditions that allow more values if their schema allows more values. The opposite is true for `not`, which isn't in
- * this list: see `inverse`.
- */
-const COVARIANT: readonly Name[] = ['contains', 'then', 'else', 'contentSchema'];
-const inverse: Record<Effect, Effect> = { narrowed: 'widened', widened: 'narrowed', changed: 'changed' };
+export const written = (demand: Demand | undefined) => demand?.schema?.all[0]?.node ?? demand?.value;
 
 function effectOf(
   name: Name,
@@ -80,20 +70,9 @@ function effectOf(
   if (added.length === 0) return 'widened';
   if (gone.length > 1 || added.length > 1) return 'changed';
   const [was, is] = [gone[0]!, added[0]!];
-  if (was.schema && is.schema) return effectOfCondition(name, was.schema, is.schema, effectBetween);
+  // `contains` and `contentSchema` allow more values if their schema allows more values.
+  if (was.schema && is.schema) return effectBetween(was.schema, is.schema);
   return effectOfValue(name, was.value, is.value);
-}
-
-function effectOfCondition(
-  name: Name,
-  before: Schema,
-  after: Schema,
-  effectBetween: EffectBetween,
-): Effect | undefined {
-  const effect = effectBetween(before, after);
-  if (effect === undefined) return undefined;
-  if (name === 'not') return inverse[effect];
-  return COVARIANT.includes(name) ? effect : 'changed';
 }
 
 function effectOfValue(name: Name, was: string | number, is: string | number): Effect | undefined {

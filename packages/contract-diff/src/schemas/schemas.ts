@@ -2,6 +2,7 @@ import { shapeOf } from '../meaning/shape-of.ts';
 import type { Arm, Schema, Shape, TypeName } from '../meaning/shape.ts';
 import type { Direction, Effect, Finding } from '../model/findings.ts';
 import { HERE, type Path, START, type Step, further, kindStep } from '../model/schema-path.ts';
+import { isSameByConditions, withConditions } from './schema-conditions.ts';
 import { constraintChanges } from './schema-constraints.ts';
 import type { EffectBetween } from './schema-demands.ts';
 import { noteChanges } from './schema-notes.ts';
@@ -131,6 +132,11 @@ function compareArms(
   direction: Direction,
   pair: Pair,
 ) {
+  const hasRefused = [shapes.before, shapes.after].some((one) =>
+    one.overlaps?.().some(({ refused }) => refused),
+  );
+  if (!hasRefused && before.length + after.length > 2 && isSameByConditions(comparison, type, before, after))
+    return;
   const open = shapes.before.notes.open ?? false;
   const difference = (old: Arm, current: Arm) => compareArm(comparison, type, old, current, direction, open);
   const cost = (old: Arm, current: Arm) =>
@@ -153,11 +159,13 @@ function compareArm(
   open: boolean,
 ): Difference {
   const effect: EffectBetween = (was, is) => effectBetween(comparison, was, is);
-  const findings = [...constraintChanges(before, after, direction, open, effect)];
-  if (type === 'array') return { findings, inner: itemsOf(before, after) };
-  if (type !== 'object') return { findings, inner: [] };
+  const constraints = [...constraintChanges(before, after, direction, open, effect)];
+  const withAll = (findings: readonly Finding[]) =>
+    withConditions(comparison, type, [before, after], direction, findings);
+  if (type === 'array') return { findings: withAll(constraints), inner: itemsOf(before, after) };
+  if (type !== 'object') return { findings: withAll(constraints), inner: [] };
   const objects = compareObjects(comparison, before, after, direction);
-  return { findings: [...findings, ...objects.findings], inner: objects.inner };
+  return { findings: withAll([...constraints, ...objects.findings]), inner: objects.inner };
 }
 
 /**
