@@ -1,5 +1,5 @@
 import type { Change, Use } from './model/changes.ts';
-import type { Finding } from './model/findings.ts';
+import type { Finding, Side } from './model/findings.ts';
 import { LEVELS } from './model/rules.ts';
 import { decoded, schemaAndField } from './model/subjects.ts';
 import { type Contract, child, operationsOf, textOf } from './openapi/document.ts';
@@ -9,6 +9,7 @@ import { compareUnlistedAnswers } from './operations/unlisted-answers.ts';
 import { understood } from './reading/reading.ts';
 import type { Comparison } from './schemas/schemas.ts';
 import { schemeChanges } from './whole/security-schemes.ts';
+import { type BasePaths, movedBasePaths } from './whole/base-paths.ts';
 import { serverChanges } from './whole/servers.ts';
 import { textChanges } from './whole/texts.ts';
 
@@ -30,8 +31,9 @@ export function compareContracts(older: Contract, newer: Contract): Change[] {
   const parts = (name: string) => [child(before.root, name), child(after.root, name)] as const;
   const service = (place: string, subject: string, findings: Iterable<Finding>): OperationFound[] =>
     at({ place, subject }, findings).map((found) => ({ ...found, operation: '' }));
+  const basePaths = movedBasePaths(comparison);
   const operations = [
-    ...compareOperations(comparison, ...parts('paths'), 'sent'),
+    ...compareOperations(comparison, ...parts('paths'), 'sent', '', addressIn(basePaths)),
     ...compareOperations(comparison, ...parts('webhooks'), 'received', 'webhook '),
   ];
   const isFound = ({ at, side }: Finding) =>
@@ -41,7 +43,7 @@ export function compareContracts(older: Contract, newer: Contract): Change[] {
     ...compareUnlistedAnswers(comparison)
       .filter(({ finding }) => !isFound(finding))
       .map((found) => ({ ...found, operation: '' })),
-    ...service('servers', 'The service', serverChanges(...parts('servers'))),
+    ...service('servers', 'The service', serverChanges(...parts('servers'), basePaths)),
     ...[...schemeChanges(comparison)].flatMap(({ name, finding }) =>
       service(`security scheme \`${name}\``, `\`${name}\``, [finding]),
     ),
@@ -51,6 +53,14 @@ export function compareContracts(older: Contract, newer: Contract): Change[] {
       ...operationOfText(after, finding.at),
     })),
   ]);
+}
+
+/**
+ * Returns a function for the address by which an operation is identified. The names of path parameters are never sent.
+ * If a part of the path moved between servers and paths, the address has this part in both contracts.
+ */
+function addressIn({ before, after }: BasePaths): (path: string, side: Side) => string {
+  return (path, side) => (side === 'before' ? after : before) + path.replaceAll(/\{[^}]+\}/g, '{}');
 }
 
 function versionChanges(before: Contract, after: Contract): OperationFound[] {

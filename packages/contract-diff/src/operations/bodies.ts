@@ -55,7 +55,13 @@ export function compareContent(
     else found.push(...at(place, [gone(old, direction, negotiated || is.size === 0)]));
   }
   for (const [type, current] of is) {
-    if (was.has(type) || (rangeOf(was, type) && direction === 'received')) continue;
+    if (was.has(type)) continue;
+    const range = rangeOf(was, type);
+    // The most specific entry describes a message (OpenAPI 3.1, section 4.8.13). So the new entry now describes messages
+    // that the old range described. If the range itself is gone, the loop above has compared the new entry.
+    if (range && (is.has(normalised(range.name)) || direction === 'sent'))
+      found.push(...compare(type, range, current));
+    if (range) continue;
     // The older contract required no body in the response to a webhook. The receiver of the webhook must now send one.
     const asked = direction === 'sent' && negotiated && was.size === 0;
     const breaking = asked || (direction === 'received' && !negotiated && was.size > 0);
@@ -110,11 +116,12 @@ function contentOf(
 }
 
 /**
- * Returns the entry for a range, such as `application/*`, if the range includes the media type. Returns undefined if no
- * range includes the media type.
+ * Returns the entry for the most specific range, such as `application/*`, that includes the media type. Returns
+ * undefined if no range includes the media type.
  */
 function rangeOf(content: ReadonlyMap<string, Media>, type: string): Media | undefined {
-  return [...content].find(([range]) => range !== type && isInRange(type, range))?.[1];
+  const ranges = [...content].filter(([range]) => range !== type && isInRange(type, range));
+  return ranges.sort(([a], [b]) => b.length - a.length)[0]?.[1];
 }
 
 function compareMedia(

@@ -1,4 +1,4 @@
-import { type Direction, type Finding, opposite } from '../model/findings.ts';
+import { type Direction, type Finding, type Side, opposite } from '../model/findings.ts';
 import { type Located, type Operation, child, isTrue, operationsUnder, textOf } from '../openapi/document.ts';
 import type { Comparison } from '../schemas/schemas.ts';
 import { serverChanges } from '../whole/servers.ts';
@@ -33,10 +33,10 @@ export function compareOperations(
   after: Located | undefined,
   direction: Direction,
   kind = '',
-  addressOf: (path: string) => string = withoutNames,
+  addressOf: (path: string, side: Side) => string = withoutNames,
 ): OperationFound[] {
-  const was = byAddress(operationsUnder(comparison.before, before), addressOf);
-  const is = byAddress(operationsUnder(comparison.after, after), addressOf);
+  const was = byAddress(operationsUnder(comparison.before, before), (path) => addressOf(path, 'before'));
+  const is = byAddress(operationsUnder(comparison.after, after), (path) => addressOf(path, 'after'));
   const added = [...is].filter(([address]) => !was.has(address));
   const found = (operation: Operation, these: Found[], calledAs = operation.id) =>
     these.map((each) => ({

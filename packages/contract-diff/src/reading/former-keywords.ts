@@ -21,7 +21,17 @@ export function rewriteKeywords({ visited, version }: Walk): void {
     if (kind === 'operation' && version === '3.0' && BODILESS.includes(key) && within.at(-1) === 'pathItem')
       delete node['requestBody'];
     if (kind === 'document' && version === '3.0') delete node['webhooks'];
+    if (kind === 'media' && version === '3.0' && /^multipart\//i.test(key)) withoutStyles(node['encoding']);
   }
+}
+
+/**
+ * Drops the keywords of a multipart body's encoding that OpenAPI 3.0 ignores, because they only apply to URL-encoded
+ * forms (3.0.3, section 4.7.15.1).
+ */
+function withoutStyles(encoding: unknown): void {
+  for (const part of isObject(encoding) ? Object.values(encoding) : [])
+    if (isObject(part)) for (const key of ['style', 'explode', 'allowReserved']) delete part[key];
 }
 
 function fromVersion30(schema: Visited['node']): void {

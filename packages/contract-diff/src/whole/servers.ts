@@ -1,38 +1,100 @@
 import type { Finding } from '../model/findings.ts';
 import { type Located, child, elements, members, textOf } from '../openapi/document.ts';
+import type { BasePaths } from './base-paths.ts';
 
-/** Compares the addresses of the service. Replaces variables in an address by their defaults. */
-export function* serverChanges(before: Located | undefined, after: Located | undefined): Generator<Finding> {
-  const [was, is] = [serversOf(before), serversOf(after)];
-  for (const [url, server] of was) {
-    if (is.has(url)) yield* variableChanges(server, is.get(url)!);
+/**
+ * Compares the addresses of the service. Replaces variables in an address by their defaults. `basePath` is the part of
+ * the path that only the other contract has in its servers: see base-paths.ts.
+ */
+export function* serverChanges(
+  before: Located | undefined,
+  after: Located | undefined,
+  basePath: BasePaths = { before: '', after: '' },
+): Generator<Finding> {
+  const [was, is] = [serversOf(before, basePath.before), serversOf(after, basePath.after)];
+  const [allWere, allAre] = [was, is].map((servers) => new Set([...servers].flatMap(([, one]) => one.all)));
+  for (const [url, { server, all }] of was) {
+    // Both lists exist. Each address may be written on its own, or with a variable that lists its values.
+    if (all.length > 0 && all.every((one) => allAre!.has(one))) continue;
+    const current = is.get(url);
+    if (current) yield* variableChanges(server, current.server);
     else {
       const text = `The address \`${url}\` is gone. Clients that send there are on their own.`;
       yield { rule: 'server-removed', level: 'breaking', at: server.at, side: 'before', text };
     }
   }
-  for (const [url, { at }] of is) {
-    const text = `The service has also the address \`${url}\`.`;
-    if (!was.has(url)) yield { rule: 'server-added', level: 'compatible', at, side: 'after', text };
+  for (const [url, { server, all }] of is) {
+    const old = was.get(url);
+    // If the older contract allowed any value of a variable, no address is new.
+    if (old && (old.all.length === 0 || all.length === 0)) continue;
+    const added = all.length > 0 ? all.filter((one) => !allWere!.has(one)) : [url]; // Both lists exist.
+    if (added.length === 0) continue;
+    const text = `The service has also the address ${(old ? added : [url]).map((one) => `\`${one}\``).join(', ')}.`;
+    yield { rule: 'server-added', level: 'compatible', at: server.at, side: 'after', text };
   }
+}
+
+interface Server {
+  readonly server: Located;
+  /** All addresses of the server. Empty if a variable of the address has no list of values. */
+  readonly all: readonly string[];
 }
 
 /**
  * Returns servers by address. If `servers` is missing, the only server has the address `/` (OpenAPI 3.1, section
  * 4.8.1).
  */
-function serversOf(servers: Located | undefined): Map<string, Located> {
-  const found = elements(servers).map((server) => [addressOf(server), server] as const);
-  return new Map(found.length > 0 ? found : [['/', servers ?? { node: {}, at: '#' }]]);
+function serversOf(servers: Located | undefined, basePath: string): Map<string, Server> {
+  const listed = elements(servers);
+  const found = listed.length > 0 ? listed : [servers && !Array.isArray(servers.node) ? servers : NO_SERVER];
+  return new Map(
+    found.map((server) => [
+      normalised(addressOf(server) + basePath),
+      { server, all: allAddressesOf(server).map((address) => normalised(address + basePath)) },
+    ]),
+  );
 }
 
-function addressOf(server: Located): string {
+const NO_SERVER: Located = { node: {}, at: '#' };
+
+/** Returns the address of a server, in which variables are replaced by their defaults. */
+export function addressOf(server: Located): string {
   const variables = new Map(members(child(server, 'variables')));
   const url = (textOf(server, 'url') ?? '/').replaceAll(/\{([^}]+)\}/g, (whole, name: string) => {
     const variable = variables.get(name);
     return (variable && textOf(variable, 'default')) ?? whole;
   });
-  return url.length > 1 ? url.replace(/\/$/, '') : url;
+  return url.replace(/\/$/, '');
+}
+
+/** Maximum number of addresses of one server. A server with more addresses is only compared by its variables. */
+const ADDRESSES_MAX = 100;
+
+function allAddressesOf(server: Located): string[] {
+  const variables = new Map(members(child(server, 'variables')));
+  const url = textOf(server, 'url') ?? '/';
+  let addresses = [url.replace(/\/$/, '')];
+  for (const [whole, name = ''] of url.matchAll(/\{([^}]+)\}/g)) {
+    const variable = variables.get(name);
+    const values = elements(variable && child(variable, 'enum')).map(({ node }) => String(node));
+    addresses = addresses.flatMap((address) => values.map((value) => address.replaceAll(whole, value)));
+    if (addresses.length > ADDRESSES_MAX) return [];
+  }
+  return addresses;
+}
+
+const DEFAULT_PORTS: Record<string, string> = { http: ':80', https: ':443', ws: ':80', wss: ':443' };
+
+/**
+ * Normalises an address (RFC 3986, section 6.2): the scheme and the host have no upper and lower case, and the default
+ * port may be omitted.
+ */
+function normalised(address: string): string {
+  const [, scheme, host = '', rest = ''] = /^([a-z][a-z\d+.-]*):\/\/([^/?#]*)(.*)$/is.exec(address) ?? [];
+  if (scheme === undefined) return address || '/';
+  const port = DEFAULT_PORTS[scheme.toLowerCase()] ?? '';
+  const isDefault = port !== '' && host.endsWith(port);
+  return `${scheme}://${isDefault ? host.slice(0, -port.length) : host}`.toLowerCase() + rest;
 }
 
 function* variableChanges(before: Located, after: Located): Generator<Finding> {

@@ -4,6 +4,7 @@ import { fields } from './fields.ts';
 import { operations } from './operations.ts';
 import { parameters } from './parameters.ts';
 import { security } from './security.ts';
+import { addresses, specificMedia } from './specifications/addresses.ts';
 import { conditions } from './specifications/conditions.ts';
 import { callbacks, mediaRanges, paths, statuses } from './specifications/directions.ts';
 import { effects } from './specifications/effects.ts';
@@ -21,11 +22,19 @@ import { webhooks } from './webhooks.ts';
  * rules in rules.ts. `SCHEMA_CASES` contains the cases that change a schema.
  */
 export const CONTRACT_CASES = [...operations, ...parameters, ...bodies, ...answers, ...security, ...webhooks];
-export const SCHEMA_CASES = [...fields, ...values, ...unions, ...overlaps, ...conditions, ...jsonSchema, ...openapi31];
+export const SCHEMA_CASES = [
+  ...fields,
+  ...values,
+  ...unions,
+  ...overlaps,
+  ...conditions,
+  ...jsonSchema,
+  ...openapi31,
+];
 /** Cases that change a schema of OpenAPI 3.0. */
 export const SCHEMA_CASES_30 = openapi30;
 /** Cases that first change both contracts in the same way, and then only the newer contract. */
 export const STARTED_CASES = [
-  ...[...mediaRanges, ...statuses, ...callbacks, ...paths],
+  ...[...mediaRanges, ...statuses, ...callbacks, ...paths, ...addresses, ...specificMedia],
   ...[...effects, ...encodings, ...references, ...unlistedAnswers],
 ];
