@@ -69,7 +69,7 @@ export function keepsText(point: Point, keyword: string, value: unknown, text: s
   return point.satisfied.has(text);
 }
 
-export function isWithin(value: number, name: string, limit: number): boolean {
+function isWithin(value: number, name: string, limit: number): boolean {
   if (name === 'minimum') return value >= limit;
   if (name === 'maximum') return value <= limit;
   return name === 'exclusiveMinimum' ? value > limit : value < limit;

@@ -8,7 +8,7 @@ import { type Spot, TooManyPoints } from './spots.ts';
  */
 export interface Point {
   readonly type: TypeName;
-  /** The value itself. Missing for texts, lists and objects of which only other members are known. */
+  /** The value itself. Missing if only other members of the value are known. */
   readonly value?: unknown;
   /** The number of characters or entries. */
   readonly size?: number;
@@ -72,7 +72,7 @@ function numbersOf({ numbers, values }: Spot): number[] {
   return [...new Set(known.flatMap((one) => [one - 1, one - 0.5, one, one + 0.5, one + 1]))];
 }
 
-/** Returns all combinations of fields, of which each may be absent. */
+/** Returns all combinations of fields. Each field may be absent. */
 function fieldsOf({ fields }: Spot): ReadonlyMap<string, Point>[] {
   let all: ReadonlyMap<string, Point>[] = [new Map()];
   for (const [name, spot] of fields) {

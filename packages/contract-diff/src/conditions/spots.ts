@@ -80,7 +80,7 @@ export const emptySpot = (schemas: readonly Asked[] = []): Spot => ({
 });
 
 /** Collects everything by which schemas tell the values at their position apart. */
-export function spotOf(schemas: readonly Asked[], depth: number): Spot {
+function spotOf(schemas: readonly Asked[], depth: number): Spot {
   const texts = new Set(schemas.map(({ contract, place }) => meaningOf(contract, place)));
   if (texts.size <= 1 || depth > DEPTH_MAX) return { ...emptySpot(schemas), wholes: texts };
   const spot = emptySpot(schemas);
@@ -183,7 +183,7 @@ export function addValue(spot: Spot, value: unknown) {
 export const textOfValue = (value: unknown): string => canonical({ const: value });
 
 /** Returns the values that `const` and `enum` list. */
-export function listed({ node }: Located): readonly unknown[] {
+function listed({ node }: Located): readonly unknown[] {
   if (!isObject(node)) return [];
   const values = node['enum'];
   return [...(Object.hasOwn(node, 'const') ? [node['const']] : []), ...(Array.isArray(values) ? values : [])];
