@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Sums of issued documents by day (UTC) and tax, for reports. A row is added or changed in the transaction that gives a
+ * Sums of issued documents by day and tax, for reports. A row is added or changed in the transaction that gives a
  * document its number, so it is in the main schema, as `document_numbers` is. `country_code`, `percent` and `treatment`
  * are empty for documents without taxes. `documents`: documents with this tax. `first_documents`: documents whose first
  * tax this is, so each document counts once.

@@ -1641,8 +1641,8 @@ export interface paths {
         /**
          * Add up the taxes of a period
          * @description Adds up the invoices and credit notes of a period by currency, country, rate and treatment of the tax, as a VAT
-         *     return or an OSS return asks for. A document belongs to the day on which it was issued: the day in UTC of
-         *     `issuedAt`, which each form of the document shows. The day of the supply (`suppliedAt`) has no influence.
+         *     return or an OSS return asks for. A document belongs to the day on which it was issued: its `issuedOn`,
+         *     which each form of the document shows. The day of the supply (`suppliedOn`) has no influence.
          *
          *     Only documents that have their number count. Orders without an invoice, and money that was paid or refunded
          *     without a document, are not in the report. Documents whose content was deleted at the end of its retention still
@@ -1673,8 +1673,8 @@ export interface paths {
         /**
          * Add up the sales of a period by day or month
          * @description Adds up the invoices and credit notes of each day or month of a period, by currency. A document belongs to the day
-         *     on which it was issued: the day in UTC of `issuedAt`, which each form of the document shows. The amounts of all
-         *     entries are the amounts of `getTaxReport` for the same period.
+         *     on which it was issued: its `issuedOn`, which each form of the document shows. The amounts of all entries are the
+         *     amounts of `getTaxReport` for the same period.
          *
          *     This report shows what the shop has invoiced, for its accounts. `getSales` shows what customers have ordered and
          *     paid, with or without an invoice, as it happens. Only documents that have their number are in the report.
@@ -12629,7 +12629,7 @@ export interface components {
         };
         /**
          * Format: date
-         * @description A day in UTC (RFC 3339, `full-date`).
+         * @description A day in the time zone of the shop (RFC 3339, `full-date`).
          * @example 2026-10-01
          */
         ReportDay: string;
@@ -12684,7 +12684,7 @@ export interface components {
          */
         TaxReportTable: string;
         /**
-         * @description Length of an interval: a day or a month, in UTC. Other values are rejected.
+         * @description Length of an interval: a day or a month. Other values are rejected.
          * @default MONTH
          * @example MONTH
          * @enum {string}
@@ -22613,12 +22613,12 @@ export interface components {
          */
         AcceptLanguageParameter: string;
         /**
-         * @description First day of the period, in UTC.
+         * @description First day of the period,.
          * @example 2026-10-01
          */
         ReportFromParameter: components["schemas"]["ReportDay"];
         /**
-         * @description Day after the last day of the period, in UTC: the period does not include this day. A period has at most 366 days.
+         * @description Day after the last day of the period,: the period does not include this day. A period has at most 366 days.
          * @example 2027-01-01
          */
         ReportToParameter: components["schemas"]["ReportDay"];
@@ -28546,12 +28546,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description First day of the period, in UTC.
+                 * @description First day of the period,.
                  * @example 2026-10-01
                  */
                 from: components["parameters"]["ReportFromParameter"];
                 /**
-                 * @description Day after the last day of the period, in UTC: the period does not include this day. A period has at most 366 days.
+                 * @description Day after the last day of the period,: the period does not include this day. A period has at most 366 days.
                  * @example 2027-01-01
                  */
                 to: components["parameters"]["ReportToParameter"];
@@ -28604,12 +28604,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description First day of the period, in UTC.
+                 * @description First day of the period,.
                  * @example 2026-10-01
                  */
                 from: components["parameters"]["ReportFromParameter"];
                 /**
-                 * @description Day after the last day of the period, in UTC: the period does not include this day. A period has at most 366 days.
+                 * @description Day after the last day of the period,: the period does not include this day. A period has at most 366 days.
                  * @example 2027-01-01
                  */
                 to: components["parameters"]["ReportToParameter"];

@@ -33,7 +33,7 @@ export const DOCUMENT_RULES = {
   // it is issued. If orders are in shards, the sums are in the main schema.
   'the sums of documents are those of their contents': `
     with issued as (
-      select (issued_at at time zone 'UTC')::date as day, type, currency, content
+      select (issued_at at time zone coalesce(content ->> 'timeZone', 'UTC'))::date as day, type, currency, content
       from documents where status = 'ISSUED' and content is not null
     ), complete as (
       select day

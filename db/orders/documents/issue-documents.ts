@@ -15,9 +15,13 @@ import { ALL_ORDERS } from '../../call/reach.ts';
 import { applyChange } from '../change/apply-change.ts';
 import { type LockedOrder, lockedOrderQuery, predictOrder, toLockedOrders } from '../change/locked-order.ts';
 import type { OrderEvent } from '../model/order-events.ts';
+import { dayInZone } from '../invoicing/day-in-zone.ts';
 import { TAXES_OF_CONTENT } from '../invoicing/taxes-of-content.ts';
 
-/** A document that has no number yet. `taxes`: JSON of its taxes, or of its total if it has no taxes. */
+/**
+ * A document that has no number yet. `taxes`: JSON of its taxes, or of its total if it has no taxes. `time_zone`: the IANA
+ * name of the time zone that decides about its day, null if it is UTC.
+ */
 interface WaitingDocument {
   id: string;
   order_id: string;
@@ -26,6 +30,7 @@ interface WaitingDocument {
   content_hash: Buffer;
   currency: string;
   taxes: string;
+  time_zone: string | null;
   client_id: string;
   actor: string | null;
   trace_id: string;
@@ -38,7 +43,7 @@ interface WaitingDocument {
  */
 const waitingStatement = statement<WaitingDocument>(`
   select id, order_id, type, series, content_hash, currency, client_id, actor, trace_id,
-    (${TAXES_OF_CONTENT})::text as taxes
+    (${TAXES_OF_CONTENT})::text as taxes, content ->> 'timeZone' as time_zone
   from (
     select * from documents d
     where status = 'NUMBERING' and not exists (
@@ -95,18 +100,18 @@ const tailsStatement = statement<SeriesTail>(`
     select number, hash, issued_at from document_numbers where series = s.series order by number desc limit 1) t on true`);
 
 /**
- * Inserts numbers, and adds their documents to the sums of the day (UTC) and tax. The parameters are arrays with an
+ * Inserts numbers, and adds their documents to the sums of their days and taxes. The parameters are arrays with an
  * element for each number. Locks the changed sums. Only the writer with the lock of the numbers changes sums.
  */
 const insertStatement = statement(`
   with numbered as materialized (
     select * from unnest($1::text[], $2::bigint[], $3::uuid[], $4::uuid[], $5::bytea[], $6::text[], $7::text[],
-        $8::timestamptz[], $9::text[], $10::text[], $11::json[])
-      n (series, number, document_id, order_id, content_hash, previous_hash, hash, issued_at, type, currency, taxes)
+        $8::timestamptz[], $9::date[], $10::text[], $11::text[], $12::json[])
+      n (series, number, document_id, order_id, content_hash, previous_hash, hash, issued_at, day, type, currency, taxes)
   ), summed as (
     insert into document_sums as before (day, type, currency, country_code, percent, treatment, documents,
       first_documents, net_amount, tax_amount, gross_amount)
-    select (issued_at at time zone 'UTC')::date, type, currency, coalesce(country_code, ''), coalesce(percent, ''),
+    select day, type, currency, coalesce(country_code, ''), coalesce(percent, ''),
       coalesce(treatment, ''), count(*), count(*) filter (where place = 1), sum(net), sum(tax), sum(gross)
     from numbered, rows from (json_to_recordset(taxes) as ("countryCode" text, percent text, treatment text,
         "netAmount" bigint, "taxAmount" bigint, "grossAmount" bigint)) with ordinality
@@ -154,6 +159,7 @@ async function numberDocuments(
       added.map(({ previous_hash }) => previous_hash),
       added.map((each) => each.hash),
       added.map(({ issued_at }) => issued_at),
+      missing.map(({ time_zone }, index) => dayInZone(added[index]!.issued_at, time_zone ?? 'UTC')), // one for each
       missing.map(({ type }) => type),
       missing.map(({ currency }) => currency),
       missing.map(({ taxes }) => taxes),

@@ -3,7 +3,7 @@ import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import type { TaxTreatment } from '../../pricing/pricing.ts';
 
-/** A period of days in UTC, such as `2026-10-01`. `to` is exclusive. */
+/** A period of days, such as `2026-10-01`, in the time zones of the documents. `to` is exclusive. */
 export interface ReportPeriod {
   from: string;
   to: string;

@@ -1,7 +1,7 @@
+import { dayInZone } from '../../../db/orders/invoicing/day-in-zone.ts';
 import type { DocumentRecord } from '../../../db/store.ts';
 import { documentLinks } from '../bodies/links.ts';
 import type { Schemas } from '../bodies/types.ts';
-import { dayInZone } from './values/day-in-zone.ts';
 
 interface Amounts {
   netAmount: number;

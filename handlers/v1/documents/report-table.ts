@@ -3,7 +3,7 @@
  * runs a cell as a formula.
  */
 import type { Schemas } from '../bodies/types.ts';
-import { toDecimal } from './values/currency-decimals.ts';
+import { toDecimal } from '../../../db/pricing/currency-decimals.ts';
 
 /** Columns of a table by name. */
 type Columns<Row> = Record<string, (row: Row) => string>;
