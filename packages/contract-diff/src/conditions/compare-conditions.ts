@@ -4,7 +4,8 @@ import type { Arm, Demand, DemandName, TypeName } from '../meaning/shape.ts';
 import type { Effect } from '../model/findings.ts';
 import { type Contract, canonical } from '../openapi/document.ts';
 import { holds, isValue, keepsText } from './holds.ts';
-import { type Point, pointsOf } from './points.ts';
+import type { Point } from './point.ts';
+import { pointsOf } from './points.ts';
 import { type Asked, TooManyPoints, addFields, addKeyword, addValue, collect, emptySpot } from './spots.ts';
 
 /** The keywords that are compared by this folder. */

@@ -10,7 +10,7 @@ import {
   referenceOf,
   target,
 } from '../openapi/document.ts';
-import type { Point } from './points.ts';
+import type { Point } from './point.ts';
 import { type Asked, BOUNDS, BY_TEXT, SIZES, textOfKeywords, textOfValue } from './spots.ts';
 
 /** Whether a point is valid against a schema. */

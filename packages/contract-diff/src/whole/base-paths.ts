@@ -1,6 +1,5 @@
-import { type Contract, child, elements, members } from '../openapi/document.ts';
+import { type Contract, type Located, child, elements, members, textOf } from '../openapi/document.ts';
 import type { Contracts } from '../schemas/schema-parts.ts';
-import { addressOf } from './servers.ts';
 
 /** For each contract, a part of a path: see `movedBasePaths`. */
 export interface BasePaths {
@@ -38,4 +37,14 @@ function basePathOf(contract: Contract): string | undefined {
     (addresses.length > 0 ? addresses : ['']).map((address) => address.replace(/^[^/]*:\/\/[^/]*/, '')),
   );
   return paths.size === 1 ? [...paths][0] : undefined;
+}
+
+/** Returns the address of a server, in which variables are replaced by their defaults. */
+export function addressOf(server: Located): string {
+  const variables = new Map(members(child(server, 'variables')));
+  const url = (textOf(server, 'url') ?? '/').replaceAll(/\{([^}]+)\}/g, (whole, name: string) => {
+    const variable = variables.get(name);
+    return (variable && textOf(variable, 'default')) ?? whole;
+  });
+  return url.replace(/\/$/, '');
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '../model/findings.ts';
 import { type Located, child, elements, members, textOf } from '../openapi/document.ts';
-import type { BasePaths } from './base-paths.ts';
+import { type BasePaths, addressOf } from './base-paths.ts';
 
 /**
  * Compares the addresses of the service. Replaces variables in an address by their defaults. `basePath` is the part of
@@ -56,16 +56,6 @@ function serversOf(servers: Located | undefined, basePath: string): Map<string, 
 }
 
 const NO_SERVER: Located = { node: {}, at: '#' };
-
-/** Returns the address of a server, in which variables are replaced by their defaults. */
-export function addressOf(server: Located): string {
-  const variables = new Map(members(child(server, 'variables')));
-  const url = (textOf(server, 'url') ?? '/').replaceAll(/\{([^}]+)\}/g, (whole, name: string) => {
-    const variable = variables.get(name);
-    return (variable && textOf(variable, 'default')) ?? whole;
-  });
-  return url.replace(/\/$/, '');
-}
 
 /** Maximum number of addresses of one server. A server with more addresses is only compared by its variables. */
 const ADDRESSES_MAX = 100;
