@@ -93,10 +93,22 @@ function listedOf(contract: Contract, value: Located | undefined, name: string):
   const parts = [
     ownListOf(contract, schema, name),
     arms.length === 0 || arms.includes(undefined) ? undefined : arms.flatMap((values) => values ?? []),
+    mappedOf(schema, name),
     ...elements(child(schema, 'allOf')).map((part) => listedOf(contract, part, name)),
   ].filter((values) => values !== undefined);
   if (parts.length === 0) return undefined;
   return parts.reduce((values, others) => values.filter((value) => others.includes(value)));
+}
+
+/**
+ * Returns the values of a property that the `mapping` of a discriminator lists. A schema in `oneOf` may list more values,
+ * if other operations share the schema.
+ */
+function mappedOf(schema: Located, name: string): string[] | undefined {
+  const discriminator = child(schema, 'discriminator');
+  const mapping = discriminator && child(discriminator, 'mapping');
+  if (!mapping || textOf(discriminator, 'propertyName') !== name) return undefined;
+  return members(mapping).map(([value]) => value);
 }
 
 /** Returns the values that a schema lists for a property. Ignores the schemas in `oneOf`, `anyOf` and `allOf`. */
