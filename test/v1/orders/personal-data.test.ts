@@ -27,6 +27,7 @@ const BODIES = Object.fromEntries(
 
 t.test('this file tests every operation that accepts personal data', (t) => {
   t.strictSame(Object.keys(BODIES).sort(), [
+    'createEdit',
     'createOrder',
     'createOrderNote',
     'createPreview',
@@ -161,6 +162,37 @@ async function sendNotes(t: Test, { call, send, staff, withoutContacts, other }:
 }
 
 /**
+ * Adds a unit to an order with a note, twice with the same key. Then sends edits that are refused. Returns the marks of
+ * all notes.
+ */
+async function sendEdits(
+  t: Test,
+  { call, send, staff, other }: Observed,
+  path: string,
+  sku: string,
+): Promise<MarkedText[]> {
+  const texts: MarkedText[] = [];
+  const at = `${path}/edits`;
+  const headers = { 'Idempotency-Key': 'key-of-edit', 'If-Match': '*' };
+  const withNote = (): Record<string, unknown> => ({
+    ...{ add: [{ sku, quantity: 1 }], difference: 'WAIVE' },
+    ...marked('createEdit', texts),
+  });
+  const edit = withNote();
+  for (let n = 0; n < 2; n += 1)
+    t.match(await send('POST', at, { as: staff, body: edit, headers }), { status: 200 });
+  t.match((await call('GET', `${path}/notes`, { as: staff })).body['notes'], [{}, { text: edit['note'] }]);
+  for (const invalid of invalidBodies(withNote(), texts.slice(-1)))
+    t.equal((await send('POST', at, { as: staff, body: invalid, headers: { 'If-Match': '*' } })).status, 400);
+  t.equal((await send('POST', at, { as: staff, body: withNote(), headers })).status, 422);
+  t.equal(
+    (await send('POST', at, { as: other, body: withNote(), headers: { 'If-Match': '*' } })).status,
+    403,
+  );
+  return texts;
+}
+
+/**
  * Requests a return of the unit `itemId` with a note, twice with the same key, and refuses it with a note. Then sends
  * requests that are refused. Returns the marks of all notes.
  */
@@ -263,6 +295,7 @@ t.test(
 
     // 4. The order is paid, partly shipped and cancelled, each with an idempotency key.
     await shop.work();
+    texts.push(...(await sendEdits(t, observed, path, sku)));
     const [item] = body['items'];
     const ship = { items: [{ itemId: item.id, quantity: 1 }] };
     await send('POST', `${path}/shipments`, { as: staff, body: ship, headers: key });

@@ -40,7 +40,9 @@ t.test('createOrder answers PRICE_CHANGED with the same quote as createQuote', a
     t.match(answer, { status: 409, body: { type: 'PRICE_CHANGED' } }, path);
     const now = await quote(shop);
     t.equal(now.status, 200);
-    t.strictSame(answer.body['quote'], now.body, path);
+    const { payments, ...quoted } = now.body;
+    t.ok(payments, 'only createQuote lists payments');
+    t.strictSame(answer.body['quote'], quoted, path);
     t.strictSame(answer.body['total'], now.body.total, path);
     seen = now.body;
   }
