@@ -15,7 +15,7 @@ import { ALL_ORDERS } from '../../call/reach.ts';
 import { applyChange } from '../change/apply-change.ts';
 import { type LockedOrder, lockedOrderQuery, predictOrder, toLockedOrders } from '../change/locked-order.ts';
 import type { OrderEvent } from '../model/order-events.ts';
-import { dayInZone } from '../invoicing/day-in-zone.ts';
+import { dayInZone } from '../../base/day-in-zone.ts';
 import { TAXES_OF_CONTENT } from '../invoicing/taxes-of-content.ts';
 
 /**
@@ -45,7 +45,8 @@ const waitingStatement = statement<WaitingDocument>(`
   select id, order_id, type, series, content_hash, currency, client_id, actor, trace_id,
     (${TAXES_OF_CONTENT})::text as taxes, content ->> 'timeZone' as time_zone
   from (
-    select * from documents d
+    select id, order_id, type, series, content_hash, currency, client_id, actor, trace_id, content, created_at
+    from documents d
     where status = 'NUMBERING' and not exists (
       select from documents e where e.order_id = d.order_id and e.ordinal < d.ordinal and e.status = 'NUMBERING')
     order by created_at, id limit $1) waiting
@@ -105,7 +106,8 @@ const tailsStatement = statement<SeriesTail>(`
  */
 const insertStatement = statement(`
   with numbered as materialized (
-    select * from unnest($1::text[], $2::bigint[], $3::uuid[], $4::uuid[], $5::bytea[], $6::text[], $7::text[],
+    select series, number, document_id, order_id, content_hash, previous_hash, hash, issued_at, day, type, currency, taxes
+    from unnest($1::text[], $2::bigint[], $3::uuid[], $4::uuid[], $5::bytea[], $6::text[], $7::text[],
         $8::timestamptz[], $9::date[], $10::text[], $11::text[], $12::json[])
       n (series, number, document_id, order_id, content_hash, previous_hash, hash, issued_at, day, type, currency, taxes)
   ), summed as (

@@ -1,4 +1,4 @@
-import { dayInZone } from '../../../db/orders/invoicing/day-in-zone.ts';
+import { dayInZone } from '../../../db/base/day-in-zone.ts';
 import type { DocumentRecord } from '../../../db/store.ts';
 import { documentLinks } from '../bodies/links.ts';
 import type { Schemas } from '../bodies/types.ts';

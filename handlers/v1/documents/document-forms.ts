@@ -1,7 +1,7 @@
 import { etagOfText, notModifiedText } from '../../http/answers/preconditions.ts';
 import * as problems from '../../problems.ts';
 import type { CallOf, Schemas } from '../bodies/types.ts';
-import { documentName } from './document-name.ts';
+import { documentName } from './values/document-name.ts';
 import { chooseLocale } from './print/languages.ts';
 import { toPage } from './print/to-page.ts';
 import { toXml } from './ubl/to-xml.ts';

@@ -1,6 +1,6 @@
 import { text } from '../../../http/answers/html-page.ts';
 import type { Schemas } from '../../bodies/types.ts';
-import { documentName } from '../document-name.ts';
+import { documentName } from '../values/document-name.ts';
 import { type Formats, formatsOf } from './formats.ts';
 import { type Html, html } from './html.ts';
 import type { Locale } from './languages.ts';

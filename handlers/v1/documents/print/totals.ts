@@ -1,5 +1,5 @@
 import type { Schemas } from '../../bodies/types.ts';
-import { documentName } from '../document-name.ts';
+import { documentName } from '../values/document-name.ts';
 import { type Html, html } from './html.ts';
 import { type Printing, countColumns, negative } from './lines-table.ts';
 

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../bodies/types.ts';
-import { documentName } from '../document-name.ts';
+import { documentName } from '../values/document-name.ts';
 import { type Children, amountOf, buildXml, textOf } from './elements.ts';
 import { toAllowanceCharges, toLines } from './lines.ts';
 import { buyerParty, delivery, sellerParty } from './parties.ts';

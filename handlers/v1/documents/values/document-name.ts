@@ -1,4 +1,4 @@
-import type { Schemas } from '../bodies/types.ts';
+import type { Schemas } from '../../bodies/types.ts';
 
 /** Returns the number of an issued document as people write it, such as `INV-1042`. */
 export const documentName = ({ series, number }: Pick<Schemas['Document'], 'series' | 'number'>): string =>
