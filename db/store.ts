@@ -33,10 +33,10 @@ import { getOrder } from './orders/read/get-order.ts';
 import { listOrderHistory } from './orders/read/list-order-history.ts';
 import { getOrderBreakdown } from './orders/read/order-breakdown.ts';
 import { listOrders, searchOrders } from './orders/read/list-orders.ts';
-import { listReturnsOfShop } from './orders/read/list-returns-of-shop.ts';
+import { listReturns } from './orders/read/list-returns-of-shop.ts';
 import { getSales } from './orders/read/sales.ts';
 import { getOrderCounts } from './orders/read/order-counts.ts';
-import { getShipment, listShipmentEvents, listShipments } from './orders/read/shipments.ts';
+import { getShipment, listCarrierEvents, listShipments } from './orders/read/shipments.ts';
 import { createCredit } from './orders/credits/create-credit.ts';
 import { getCredit, listCredits } from './orders/credits/read-credits.ts';
 import { createEdit } from './orders/edits/create-edit.ts';
@@ -45,8 +45,8 @@ import { getDocument, listDocuments, listDocumentsOfOrder } from './orders/docum
 import { getSalesReport, getTaxReport } from './orders/documents/reports.ts';
 import { createReturnReceipt } from './orders/returns/create-receipt.ts';
 import { createReturn } from './orders/returns/create-return.ts';
-import { approveReturn, cancelReturn, refuseReturn } from './orders/returns/decide-return.ts';
-import { getReturn, listReturnReceipts, listReturns } from './orders/read/returns.ts';
+import { approveReturn, cancelReturn, declineReturn } from './orders/returns/decide-return.ts';
+import { getReturn, listReturnReceipts, listReturnsOfOrder } from './orders/read/returns.ts';
 import { cancelOrder, previewCancel } from './orders/verbs/cancel.ts';
 import { createCapture, getCapture, listCaptures, listCapturesOfPayment } from './orders/verbs/capture.ts';
 import { createPaymentConfirmation } from './orders/verbs/confirm-payment.ts';
@@ -57,7 +57,7 @@ import { createPreview } from './orders/verbs/preview.ts';
 import { createOrderNote, listOrderNotes } from './orders/verbs/note.ts';
 import { createRefund, getRefund, listRefunds, listRefundsOfPayment } from './orders/verbs/refund.ts';
 import { replacePayment } from './orders/verbs/replace-payment.ts';
-import { createShipmentEvent, updateShipment } from './orders/verbs/change-shipment.ts';
+import { createCarrierEvent, updateShipment } from './orders/verbs/change-shipment.ts';
 import { createShipment } from './orders/verbs/ship.ts';
 import {
   createShipmentHold,
@@ -65,7 +65,7 @@ import {
   getShipmentHold,
   listShipmentHolds,
 } from './orders/verbs/shipment-holds.ts';
-import { reverseShipment } from './orders/verbs/reverse-shipment.ts';
+import { undoShipment } from './orders/verbs/undo-shipment.ts';
 import { updateOrder } from './orders/verbs/update.ts';
 import { listUsage } from './usage/list-usage.ts';
 import { createReplay } from './webhooks/deliveries/create-replay.ts';
@@ -94,10 +94,10 @@ export const OF_AN_ORDER = {
   ...{ createPreview, listOrderActions },
   ...{ getContact, putContact, deleteContact, getShipping, putShipping },
   ...{ createShipment, getShipment, listShipments, updateShipment },
-  ...{ createShipmentEvent, listShipmentEvents },
+  ...{ createCarrierEvent, listCarrierEvents },
   ...{ createShipmentHold, deleteShipmentHold, getShipmentHold, listShipmentHolds },
   ...{ createOrderNote, listOrderNotes },
-  ...{ createReturn, getReturn, listReturns, approveReturn, refuseReturn, cancelReturn },
+  ...{ createReturn, getReturn, listReturnsOfOrder, approveReturn, declineReturn, cancelReturn },
   ...{ createReturnReceipt, listReturnReceipts },
   ...{ createCredit, getCredit, listCredits },
   ...{ createDocument, listDocumentsOfOrder },
@@ -125,11 +125,11 @@ export const AT_MAIN = {
  * functions for these operations.
  */
 export const OF_ALL = {
-  ...{ listOrders, searchOrders, getOrderCounts, listReturnsOfShop, listEvents },
+  ...{ listOrders, searchOrders, getOrderCounts, listReturns, listEvents },
   ...{ getDocument, listDocuments },
   ...{ getWebhookDelivery, createReplay },
   ...{ listMatters, getMatter, retryMatter, resolveMatter },
-  ...{ reverseShipment, getSales },
+  ...{ undoShipment, getSales },
   ...{ getStock, listAvailable, setStock, adjustStock, putProduct, deleteProduct },
   ...{ putShippingMethod, deleteShippingMethod, putTaxRate, deleteTaxRate },
   ...{ putDiscountCode, deleteDiscountCode, countUses, createQuote },
@@ -202,7 +202,7 @@ export type {
   PreviewedOperation,
 } from './orders/verbs/preview.ts';
 export type { SalesFigures, SalesRequest } from './orders/read/sales.ts';
-export type { ShipmentEventRecord, ShipmentRecord } from './orders/read/shipments.ts';
+export type { CarrierEventRecord, ShipmentRecord } from './orders/read/shipments.ts';
 export type { OpenShipmentHold, ShipmentHoldRecord } from './orders/shipment-holds/shipment-hold-record.ts';
 export type { UsageCount } from './usage/add-usage.ts';
 export { kindAndName } from './usage/list-usage.ts';

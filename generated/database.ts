@@ -1,6 +1,6 @@
 // Generated from the migrated database by `make generate`. Do not edit.
 
-import type { Address, AdvancedUnits, Buyer, CaptureMode, ChangeReason, Contact, DirectPaymentKind, DisputeStatus, MatterKind, MatterStatus, MoneyMovementStatus, OrderOperation, OrderStatus, PaymentAttemptStatus, PaymentOperationKind, RefundPurpose, ShipmentEventType, ShipmentHoldReason, ShipmentStatus, StoredParcel } from "../db/orders/model/order-rules.ts";
+import type { Address, AdvancedUnits, Buyer, CaptureMode, CarrierEventType, ChangeReason, Contact, DirectPaymentKind, DisputeStatus, MatterKind, MatterStatus, MoneyMovementStatus, OrderOperation, OrderStatus, PaymentAttemptStatus, PaymentOperationKind, RefundPurpose, ShipmentHoldReason, ShipmentStatus, StoredParcel } from "../db/orders/model/order-rules.ts";
 import type { CreditedCharge, CreditedItem, ReceivedUnits, StoredAdjustments, StoredDeduction, StoredPricing } from "../db/orders/model/requested-prices.ts";
 import type { ColumnType } from "kysely";
 
@@ -24,6 +24,19 @@ export interface AutomaticInvoices {
   failed: Generated<string[]>;
   one: Generated<boolean>;
   position: number;
+}
+
+export interface CarrierEvents {
+  created_at: Generated<string>;
+  external_id: string | null;
+  id: string;
+  location: string | null;
+  occurred_at: string;
+  order_id: string;
+  parcel_id: string | null;
+  shipment_id: string;
+  shipment_version: number;
+  type: CarrierEventType;
 }
 
 export interface Credits {
@@ -477,14 +490,14 @@ export interface ReturnReceipts {
 export interface Returns {
   charges_back: "NONE" | "STANDARD" | "ALL" | null;
   created_at: Generated<string>;
+  decline_note: string | null;
+  decline_reason: "TOO_LATE" | "NOT_RETURNABLE" | "USED" | "OTHER" | null;
   id: string;
   kind: "WITHDRAWAL" | "RETURN" | "COMPLAINT";
   note: string | null;
   order_id: string;
-  refusal_note: string | null;
-  refusal_reason: "TOO_LATE" | "NOT_RETURNABLE" | "USED" | "OTHER" | null;
   review_at: string | null;
-  status: "REQUESTED" | "APPROVED" | "RECEIVED" | "CLOSED" | "DECLINED" | "CANCELLED";
+  status: "REQUESTED" | "APPROVED" | "PARTIALLY_RECEIVED" | "CLOSED" | "DECLINED" | "CANCELLED";
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -493,19 +506,6 @@ export interface Shards {
   first_slot: number;
   last_slot: number;
   name: string;
-}
-
-export interface ShipmentEvents {
-  created_at: Generated<string>;
-  external_id: string | null;
-  id: string;
-  location: string | null;
-  occurred_at: string;
-  order_id: string;
-  parcel_id: string | null;
-  shipment_id: string;
-  shipment_version: number;
-  type: ShipmentEventType;
 }
 
 export interface ShipmentHolds {
@@ -754,6 +754,7 @@ export interface WovenEvents {
 
 export interface DB {
   automatic_invoices: AutomaticInvoices;
+  carrier_events: CarrierEvents;
   credits: Credits;
   customer_slot_keys: CustomerSlotKeys;
   customer_turns: CustomerTurns;
@@ -794,7 +795,6 @@ export interface DB {
   return_receipts: ReturnReceipts;
   returns: Returns;
   shards: Shards;
-  shipment_events: ShipmentEvents;
   shipment_holds: ShipmentHolds;
   shipment_items: ShipmentItems;
   shipments: Shipments;
@@ -819,6 +819,7 @@ export interface DB {
 }
 
 export interface CheckedLists {
+  "carrier_events.type": "IN_TRANSIT" | "OUT_FOR_DELIVERY" | "READY_FOR_PICKUP" | "DELIVERED" | "FAILED" | "RETURNED_TO_SENDER";
   "document_sums.type": "INVOICE" | "CREDIT_NOTE";
   "documents.status": "NUMBERING" | "ISSUED";
   "documents.type": "INVOICE" | "CREDIT_NOTE";
@@ -838,8 +839,7 @@ export interface CheckedLists {
   "return_receipts.charges_back": "NONE" | "STANDARD" | "ALL";
   "returns.charges_back": "NONE" | "STANDARD" | "ALL";
   "returns.kind": "WITHDRAWAL" | "RETURN" | "COMPLAINT";
-  "returns.status": "REQUESTED" | "APPROVED" | "RECEIVED" | "CLOSED" | "DECLINED" | "CANCELLED";
-  "shipment_events.type": "IN_TRANSIT" | "OUT_FOR_DELIVERY" | "READY_FOR_PICKUP" | "DELIVERED" | "FAILED" | "RETURNED_TO_SENDER";
+  "returns.status": "REQUESTED" | "APPROVED" | "PARTIALLY_RECEIVED" | "CLOSED" | "DECLINED" | "CANCELLED";
   "shipment_holds.reason": "FRAUD_REVIEW" | "ADDRESS" | "PAYMENT" | "STOCK" | "PACKING" | "CUSTOMER" | "OTHER";
   "shipments.status": "SHIPPED" | "IN_TRANSIT" | "OUT_FOR_DELIVERY" | "READY_FOR_PICKUP" | "DELIVERED" | "FAILED" | "RETURNED_TO_SENDER" | "UNDONE";
   "shipping_methods.kind": "SHIPPING" | "PICKUP" | "DIGITAL";

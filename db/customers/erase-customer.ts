@@ -164,7 +164,7 @@ async function eraseSet(
         .where('order_id', '=', ofThese),
       eraseTrackingStatement(ids),
       trx
-        .updateTable('shipment_events')
+        .updateTable('carrier_events')
         .set({ external_id: null })
         .where('order_id', '=', ofThese)
         .where('external_id', 'is not', null),

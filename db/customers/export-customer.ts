@@ -10,10 +10,10 @@ import {
   listRefunds,
   listCredits,
   listDocumentsOfOrder,
-  listShipmentEvents,
+  listCarrierEvents,
   listShipmentHolds,
   listReturnReceipts,
-  listReturns,
+  listReturnsOfOrder,
   listShipments,
 } from '../orders/index.ts';
 import { CONTACT_COLUMNS } from '../orders/model/order-contact.ts';
@@ -57,14 +57,14 @@ async function readOrders(db: Database, customerId: string) {
 
 async function withParts(db: Database, order: ShownOrder) {
   const { payments } = await listPayments(db, ALL_ORDERS, order.id, ALL);
-  const { returns } = await listReturns(db, ALL_ORDERS, order.id, ALL);
+  const { returns } = await listReturnsOfOrder(db, ALL_ORDERS, order.id, ALL);
   const { receipts } = await listReturnReceipts(db, ALL_ORDERS, order.id, undefined, ALL);
   const { credits } = await listCredits(db, ALL_ORDERS, order.id, ALL);
   const { documents } = await listDocumentsOfOrder(db, ALL_ORDERS, order.id, ALL);
   const { shipments } = await listShipments(db, ALL_ORDERS, order.id, ALL);
-  const shipmentEvents = [];
+  const carrierEvents = [];
   for (const { id } of shipments)
-    shipmentEvents.push(...(await listShipmentEvents(db, ALL_ORDERS, order.id, id, ALL)).events);
+    carrierEvents.push(...(await listCarrierEvents(db, ALL_ORDERS, order.id, id, ALL)).events);
   const { shipmentHolds } = await listShipmentHolds(db, ALL_ORDERS, order.id, ALL);
   const { history } = await listOrderHistory(db, ALL_ORDERS, order.id, ALL);
   const { notes } = await listOrderNotes(db, ALL_ORDERS, order.id, ALL);
@@ -79,7 +79,7 @@ async function withParts(db: Database, order: ShownOrder) {
     captures: captures.operations,
     refunds: refunds.operations,
     shipments,
-    shipmentEvents,
+    carrierEvents,
     shipmentHolds,
     returns,
     receipts,

@@ -34,7 +34,7 @@ const scrubKeysStatement = statement<never>(`
 const forgetReferencesStatement = statement<never>(`
   with stored as (
     update idempotency_keys set result = result || '{"reference": null}'
-    where ${idInScope('orders')} = any ($1::text[]) and scope ~ '/confirmation$'
+    where ${idInScope('orders')} = any ($1::text[]) and scope ~ '/confirmations$'
   )
   update payment_operations set reference = null, version = version + 1
   where order_id = any ($1::uuid[]) and reference is not null`);

@@ -47,13 +47,13 @@ export { endShipmentHolds } from './expiry/end-shipment-holds.ts';
 export { reviewPayments } from './expiry/review-payments.ts';
 export { reviewReturns } from './expiry/review-returns.ts';
 export { reviewShipmentHolds } from './expiry/review-shipment-holds.ts';
-export { listShipmentEvents, listShipments } from './read/shipments.ts';
+export { listCarrierEvents, listShipments } from './read/shipments.ts';
 export { listShipmentHolds } from './verbs/shipment-holds.ts';
 export { listCredits } from './credits/read-credits.ts';
 export { type AutomaticInvoices, createDueInvoices } from './documents/automatic-invoices.ts';
 export { issueDocuments } from './documents/issue-documents.ts';
 export { listDocumentsOfOrder } from './documents/read-documents.ts';
-export { listReturnReceipts, listReturns } from './read/returns.ts';
+export { listReturnReceipts, listReturnsOfOrder } from './read/returns.ts';
 export { tracedEvents, traceparentsOf } from './read/traceparents.ts';
 export {
   type Identified,

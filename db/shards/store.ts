@@ -10,11 +10,11 @@ import { getDocument, listDocuments } from './lists/documents.ts';
 import { listOrders } from './lists/list-orders.ts';
 import { getOrderCounts } from './lists/order-counts.ts';
 import { getMatter, listMatters, resolveMatter, retryMatter } from './lists/matters.ts';
-import { listReturnsOfShop } from './lists/returns.ts';
+import { listReturns } from './lists/returns.ts';
 import { getSales } from './lists/sales.ts';
 import { openShardedPlacementQueue } from './orders/create-order.ts';
 import { createEditInShards, createPreviewInShards } from './orders/edit-order.ts';
-import { createReverseShipmentInShards } from './orders/reverse-shipment.ts';
+import { createUndoShipmentInShards } from './orders/undo-shipment.ts';
 import { createStockRequester } from './stock/request-stock.ts';
 import { createAdjustStockInShards, getStock, listAvailable, createSetStockInShards } from './stock/stock.ts';
 import { createReplay } from './webhooks/create-replay.ts';
@@ -39,10 +39,10 @@ export function shardedStore(shards: Shards, placementDeadline?: number): Store 
     ...bindEach(AT_MAIN, (work) => work.bind(undefined, main)),
     createEdit: createEditInShards(shards, requestStock),
     createPreview: createPreviewInShards(shards),
-    reverseShipment: createReverseShipmentInShards(shards, requestStock),
+    undoShipment: createUndoShipmentInShards(shards, requestStock),
     listOrders: listOrders.bind(undefined, shards),
     searchOrders: listOrders.bind(undefined, shards),
-    listReturnsOfShop: listReturnsOfShop.bind(undefined, shards),
+    listReturns: listReturns.bind(undefined, shards),
     getDocument: getDocument.bind(undefined, shards),
     listDocuments: listDocuments.bind(undefined, shards),
     getSales: getSales.bind(undefined, shards),

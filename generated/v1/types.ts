@@ -878,7 +878,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/orders/{orderId}/payments/{paymentId}/confirmation": {
+    "/orders/{orderId}/payments/{paymentId}/confirmations": {
         parameters: {
             query?: never;
             header?: never;
@@ -1035,7 +1035,7 @@ export interface paths {
         patch: operations["updateShipment"];
         trace?: never;
     };
-    "/orders/{orderId}/shipments/{shipmentId}/events": {
+    "/orders/{orderId}/shipments/{shipmentId}/carrier-events": {
         parameters: {
             query?: never;
             header?: never;
@@ -1052,7 +1052,7 @@ export interface paths {
          * @description Lists what the carrier has reported about a shipment, earliest `occurredAt` first, one page at a time. A
          *     carrier event that arrives late appears between the others.
          */
-        get: operations["listShipmentEvents"];
+        get: operations["listCarrierEvents"];
         put?: never;
         /**
          * Record a carrier event
@@ -1067,7 +1067,7 @@ export interface paths {
          *
          *     A shipment can have 500 carrier events.
          */
-        post: operations["createShipmentEvent"];
+        post: operations["createCarrierEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1152,7 +1152,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/orders/{orderId}/shipments/{shipmentId}/reversal": {
+    "/orders/{orderId}/shipments/{shipmentId}/undo": {
         parameters: {
             query?: never;
             header?: never;
@@ -1169,7 +1169,7 @@ export interface paths {
         /**
          * Undo a shipment
          * @description Undoes a shipment: its status becomes `UNDONE`, its units no longer count as shipped, and you can ship them
-         *     again. With `BACK`, the units are in the warehouse: they are added to the stock and reserved for the order.
+         *     again. With `TO_STOCK`, the units are in the warehouse: they are added to the stock and reserved for the order.
          *     With `LOST`, the units do not come back: the same number of available units is reserved for the order. If too
          *     few units are available, nothing changes and the response is 409 `INSUFFICIENT_STOCK`.
          *
@@ -1179,7 +1179,7 @@ export interface paths {
          *     Each unit of the order is in at most one shipment that is not `UNDONE`. A delivered shipment cannot be undone,
          *     nor a shipment whose units are in a return.
          */
-        post: operations["reverseShipment"];
+        post: operations["undoShipment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1200,7 +1200,7 @@ export interface paths {
          * List the returns of an order
          * @description Lists the returns of an order, oldest first, one page at a time.
          */
-        get: operations["listReturns"];
+        get: operations["listReturnsOfOrder"];
         put?: never;
         /**
          * Return units of an order
@@ -1281,7 +1281,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/orders/{orderId}/returns/{returnId}/refusal": {
+    "/orders/{orderId}/returns/{returnId}/decline": {
         parameters: {
             query?: never;
             header?: never;
@@ -1303,7 +1303,7 @@ export interface paths {
          *     Only the shop's own applications (OAuth clients) and its staff may use this operation. With a customer's
          *     token, the response is 403.
          */
-        post: operations["refuseReturn"];
+        post: operations["declineReturn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1331,7 +1331,7 @@ export interface paths {
         /**
          * Record units that came back
          * @description Records units of a return that the shop has received: all of them, or a part. The return must be `APPROVED` or
-         *     `RECEIVED`. It becomes `RECEIVED`, or `CLOSED` once no unit is awaited any more.
+         *     `PARTIALLY_RECEIVED`. It becomes `PARTIALLY_RECEIVED`, or `CLOSED` once no unit is awaited any more.
          *
          *     The units that the shop accepts leave the price of the order. The service refunds the difference with the
          *     reason `RETURN`, less the `deductions`, up to the money that is left. Units with the disposition `TO_STOCK`
@@ -1392,9 +1392,9 @@ export interface paths {
          * List the returns of all orders
          * @description Lists the returns of all orders that the token has access to, one page at a time, oldest first unless `sort`
          *     says otherwise. A return must match all filters. To go through a long list, use `after`. To list the returns
-         *     of one order, use `listReturns`.
+         *     of one order, use `listReturnsOfOrder`.
          */
-        get: operations["listReturnsOfShop"];
+        get: operations["listReturns"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1454,7 +1454,7 @@ export interface paths {
          * Reduce the price of an order
          * @description Reduces the price of lines or charges of an order without a return of goods, for example because a mug arrived
          *     with a scratch. No unit changes. A line can be credited several times, up to the price of its units that are
-         *     neither cancelled nor returned. `chargeIds` credits the rest of each of these charges.
+         *     neither cancelled nor returned. A charge without `amount` is credited with the rest of its price.
          *
          *     A credit lowers the `currentTotal` of the order. If the customer has paid more than the order then costs, the
          *     service refunds the difference with the reason `CREDIT`. If the customer has not paid yet, there is less to pay.
@@ -1591,8 +1591,8 @@ export interface paths {
         /**
          * List the documents of all orders
          * @description Lists the invoices and credit notes of all orders that the token has access to, one page at a time, in the sequence
-         *     in which they were created. A document must match all filters. To go through a long list, use `after`. With `from`
-         *     or `to`, and with a customer's token, the list has only documents with the status `ISSUED`.
+         *     in which they were created. A document must match all filters. To go through a long list, use `after`. With
+         *     `issuedFrom` or `issuedTo`, and with a customer's token, the list has only documents with the status `ISSUED`.
          */
         get: operations["listDocuments"];
         put?: never;
@@ -6340,9 +6340,9 @@ export interface components {
         OrderNumberInput: string;
         /**
          * @description The status of the order. `SUBMITTED`: the order is placed, its stock is reserved, and its payment is in
-         *     progress. `CONFIRMED`: the order is paid or authorised in full. `COMPLETED`: the order was shipped and paid.
-         *     `CANCELLED`: the order is cancelled completely. `EXPIRED`: the order was not paid in time. More values may
-         *     be added.
+         *     progress. `CONFIRMED`: the order is paid or authorised in full, or is paid later, as agreed (`TERMS`,
+         *     `ON_DELIVERY`). `COMPLETED`: the order was shipped and paid. `CANCELLED`: the order is cancelled completely.
+         *     `EXPIRED`: the order was not paid in time. More values may be added.
          * @example SUBMITTED
          * @enum {string}
          */
@@ -6350,11 +6350,11 @@ export interface components {
         /**
          * @description Payment status of an order, derived from the current payment attempt. If the current attempt pays an amount
          *     that earlier attempts have left unpaid, the status is also derived from the earlier attempts. `PENDING`: the
-         *     payment provider has not decided yet, or the shop still waits for money that it receives itself. `REQUIRES_ACTION`: the customer has to do something. `AUTHORIZED`: the
-         *     money is held, and nothing is captured. `PARTIALLY_PAID`, `PAID`: a part or all of `currentTotal` is
-         *     captured. `PARTIALLY_REFUNDED`, `REFUNDED`: a part or all of the captured money has been paid back.
-         *     `FAILED`: the provider refused. `VOIDED`: the hold ended before anything was captured. More values may be
-         *     added.
+         *     payment provider has not decided yet, or the shop still waits for money that it receives itself.
+         *     `REQUIRES_ACTION`: the customer has to do something. `AUTHORIZED`: the money is held, and nothing is captured.
+         *     `PARTIALLY_PAID`, `PAID`: a part or all of `currentTotal` is captured. `PARTIALLY_REFUNDED`, `REFUNDED`: a part
+         *     or all of the captured money has been paid back. `FAILED`: the provider refused. `VOIDED`: the hold ended before
+         *     anything was captured. More values may be added.
          * @example PENDING
          * @enum {string}
          */
@@ -6368,21 +6368,21 @@ export interface components {
          */
         OrderFulfillmentStatus: "UNFULFILLED" | "PARTIALLY_FULFILLED" | "FULFILLED";
         /**
-         * @description Delivery status of an order, derived from its shipments. `NONE`: no shipment has been delivered. `PARTIAL`:
+         * @description Delivery status of an order, derived from its shipments. `NONE`: no shipment has been delivered. `PARTIALLY_DELIVERED`:
          *     some units have been delivered. `DELIVERED`: all units that are not cancelled have been delivered. More values
          *     may be added.
          * @example NONE
          * @enum {string}
          */
-        OrderDeliveryStatus: "NONE" | "PARTIAL" | "DELIVERED";
+        OrderDeliveryStatus: "NONE" | "PARTIALLY_DELIVERED" | "DELIVERED";
         /**
          * @description Whether units of an order come back. `NONE`: no unit was returned. `OPEN`: a return has not ended yet.
-         *     `PARTIAL`: some units were returned. `RETURNED`: all units that are not cancelled were returned. Only
+         *     `PARTIALLY_RETURNED`: some units were returned. `RETURNED`: all units that are not cancelled were returned. Only
          *     accepted units count as returned. More values may be added.
          * @example NONE
          * @enum {string}
          */
-        OrderReturnStatus: "NONE" | "OPEN" | "PARTIAL" | "RETURNED";
+        OrderReturnStatus: "NONE" | "OPEN" | "PARTIALLY_RETURNED" | "RETURNED";
         /**
          * @description The shop's own identifier of a customer.
          * @example customer-1042
@@ -6831,8 +6831,8 @@ export interface components {
         PaymentChoice: {
             /** @description The way in which the customer pays. */
             kind: components["schemas"]["PaymentKind"];
-            /** @description The last day on which the payment is in time (UTC). */
-            dueOn: components["schemas"]["DueOn"];
+            /** @description The last day on which the payment is in time (UTC). Present with `TRANSFER`, `TERMS` and `ON_DELIVERY`. */
+            dueOn?: components["schemas"]["DueOn"];
         };
         /**
          * Format: date-time
@@ -7537,7 +7537,7 @@ export interface components {
             /** @description Every SKU of the order that is not for sale, sorted. */
             skus: components["schemas"]["Sku"][];
         };
-        /** @description The products of the order have prices in more than one currency. */
+        /** @description The order and its products have prices in more than one currency. */
         CurrencyMismatchProblem: {
             /**
              * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
@@ -7576,7 +7576,7 @@ export interface components {
              * @example false
              */
             retryable: boolean;
-            /** @description The currencies of the products, sorted. */
+            /** @description The currencies of the products, and in an edit of the order, sorted. */
             currencies: components["schemas"]["CurrencyCode"][];
         };
         /**
@@ -8221,15 +8221,15 @@ export interface components {
             /** @description Number of orders with each status. An order that is `SUBMITTED` waits for its payment. */
             byStatus: components["schemas"]["OrderStatusCount"][];
             /** @description Number of orders with at least one unit that can be shipped now (`readyToShip=true`). */
-            readyToShip: components["schemas"]["TotalCount"];
-            /** @description Number of orders with a shipment hold that prevents shipments now (`held=true`). */
-            held: components["schemas"]["TotalCount"];
+            readyToShipCount: components["schemas"]["TotalCount"];
+            /** @description Number of orders with a shipment hold that prevents shipments now (`shipmentHeld=true`). */
+            shipmentHeldCount: components["schemas"]["TotalCount"];
             /** @description Number of orders with an open matter, which your staff must decide (`attention=true`). */
-            attention: components["schemas"]["TotalCount"];
+            attentionCount: components["schemas"]["TotalCount"];
             /** @description Number of returns that wait for the decision of your staff (`REQUESTED`). */
-            requestedReturns: components["schemas"]["TotalCount"];
+            requestedReturnCount: components["schemas"]["TotalCount"];
             /** @description Number of returns whose units your staff awaits (`APPROVED`). */
-            approvedReturns: components["schemas"]["TotalCount"];
+            approvedReturnCount: components["schemas"]["TotalCount"];
             /** @description Links to these numbers and to the orders. */
             _links: components["schemas"]["OrderCountsLinks"];
         };
@@ -8813,6 +8813,16 @@ export interface components {
              */
             amount: components["schemas"]["PositiveMoney"];
         };
+        /** @description A charge whose price is reduced. Only a charge that is still due can be credited. */
+        CreditChargeInput: {
+            /** @description The `id` of the charge in the order. */
+            chargeId: components["schemas"]["ChargeId"];
+            /**
+             * @description Amount by which the price of the charge falls, in the currency and the `taxMode` of the order. At most the rest
+             *     of its price. If left out, the price falls by the rest.
+             */
+            amount?: components["schemas"]["PositiveMoney"];
+        };
         /**
          * @description Reason for a credit. `DAMAGED`: units are damaged, and the customer keeps them. `MISSING_PARTS`: parts of units
          *     are missing. `NOT_AS_DESCRIBED`: units differ from their description. `LATE`: the delivery was late.
@@ -8822,17 +8832,14 @@ export interface components {
          */
         CreditReason: "DAMAGED" | "MISSING_PARTS" | "NOT_AS_DESCRIBED" | "LATE" | "PRICE_MATCH" | "PRICE_ERROR" | "OTHER";
         /**
-         * @description The lines and charges whose price is reduced: `items`, `chargeIds` or both. Otherwise the request is refused
+         * @description The lines and charges whose price is reduced: `items`, `charges` or both. Otherwise the request is refused
          *     (400 `VALIDATION_ERROR`).
          */
         CreditInput: {
             /** @description The lines whose price is reduced. Each line may appear only once. */
             items?: components["schemas"]["CreditItemInput"][];
-            /**
-             * @description The charges that are credited, each with the rest of its price. Only a charge that is still due can be
-             *     credited.
-             */
-            chargeIds?: components["schemas"]["ChargeId"][];
+            /** @description The charges whose price is reduced. Each charge may appear only once. */
+            charges?: components["schemas"]["CreditChargeInput"][];
             /** @description Reason for the credit. */
             reason: components["schemas"]["CreditReason"];
         };
@@ -8848,8 +8855,8 @@ export interface components {
         };
         /**
          * @description Use of accepted units. `TO_STOCK`: the units return to stock, and can be sold again. `QUARANTINE`: the units
-         *     are kept apart, and are not in stock. `DISPOSE`: the units are thrown away, or stay with the customer. Other
-         *     values are rejected.
+         *     are kept apart, and are not in stock. `DISPOSE`: the units are thrown away, or stay with the customer. More
+         *     values may be added.
          * @example TO_STOCK
          * @enum {string}
          */
@@ -8870,12 +8877,12 @@ export interface components {
              * @example 0
              */
             rejected: number;
-            /** @description Use of the accepted units. Without effect on rejected units. */
-            disposition: components["schemas"]["Disposition"];
+            /** @description Use of the accepted units. Required if a unit is accepted. */
+            disposition?: components["schemas"]["Disposition"];
         };
         /**
          * @description Reason for a deduction. `DIMINISHED_VALUE`: accepted units of a line are worth less than before.
-         *     `RETURN_SHIPPING`: the customer bears the cost of sending the units back. Other values are rejected.
+         *     `RETURN_SHIPPING`: the customer bears the cost of sending the units back. More values may be added.
          * @example DIMINISHED_VALUE
          * @enum {string}
          */
@@ -9052,7 +9059,7 @@ export interface components {
         /**
          * @description Reason for the refund. `ORDER_CANCELLED`: units that had been paid for were cancelled. `LATE_PAYMENT`: the
          *     payment succeeded after the order had ended. `DUPLICATE_PAYMENT`: another attempt had already paid for the
-         *     order. `OVERPAYMENT`: the payment provider took more money than the service requested. `RETURN`: the shop
+         *     order. `OVERPAYMENT`: the customer paid more than the order costs. `RETURN`: the shop
          *     accepted units that came back. `CREDIT`: the shop reduced the price. `EDIT`: the shop edited the
          *     order, which then costs less. The service sets these seven reasons by itself; the caller gives the other
          *     reasons. More values may be added.
@@ -9092,22 +9099,17 @@ export interface components {
             refundAmount: components["schemas"]["Money"];
         };
         /**
-         * @description Reason why the shipping of an order cannot change. `SHIPPED`: units have left the warehouse. `ENDED`: the
-         *     order is `CANCELLED` or `EXPIRED`, or it is `COMPLETED` and no shipment of it was undone. `PRICE_WOULD_CHANGE`: the price of the order would be
-         *     different, or the refund of its shipping charge could be. The price changes if the new shipping method has
-         *     another price, kind or tax class, or if the tax rates of another country apply to the new address. More
-         *     values may be added.
-         * @example SHIPPED
-         * @enum {string}
+         * @description The problem with which the service would reject an operation. It has the fields that every problem has, and the
+         *     fields that the operation adds.
          */
-        ShippingChangeRefusal: "SHIPPED" | "ENDED" | "PRICE_WOULD_CHANGE";
-        /** @description The shipping of the order can no longer change, or cannot change in this way. */
-        ShippingChangeRefusedProblem: {
+        PreviewProblem: {
             /**
-             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description The kind of problem. Use this field to distinguish problems in code. Compare the type as a text, and
+             *     ignore the path of the request. The type is a relative reference (RFC 9457, section 3.1.1) with the base
+             *     `{base_url}/api/v1/problems/`. There is no document at this address.
+             * @example ORDER_NOT_FOUND
              */
-            type: "SHIPPING_CHANGE_REFUSED";
+            type: string;
             /**
              * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
@@ -9115,193 +9117,10 @@ export interface components {
             title: string;
             /**
              * Format: int32
-             * @description The status of this response, 409.
-             * @example 409
-             * @enum {integer}
-             */
-            status: 409;
-            /**
-             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
-             */
-            detail: string;
-            /**
-             * @description The path of the request, without its query. The path is `/` if the request could not be read.
-             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
-             */
-            instance: string;
-            /**
-             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
-             *     error.
-             */
-            traceId: components["schemas"]["TraceId"];
-            /**
-             * @description Whether the same request, unchanged, may succeed later.
-             * @example false
-             */
-            retryable: boolean;
-            /** @description Reason why the shipping cannot change. */
-            reason: components["schemas"]["ShippingChangeRefusal"];
-            /** @description The status of the order, which the request has not changed. */
-            orderStatus: components["schemas"]["OrderStatus"];
-        };
-        /**
-         * @description Reason why nothing can be returned. `NOTHING_RETURNABLE`: no unit can be returned. `DISPUTED`: the customer's
-         *     bank disputes the charge and has the money until it decides. `REFUNDED`: all money of the order was paid
-         *     back, or is being paid back. `BUSINESS`: the buyer is a business, and only consumers can withdraw.
-         *     `EXCLUDED`: consumers cannot withdraw from the purchase of these products. More values may be added.
-         * @example NOTHING_RETURNABLE
-         * @enum {string}
-         */
-        NotReturnableReason: "NOTHING_RETURNABLE" | "DISPUTED" | "REFUNDED" | "BUSINESS" | "EXCLUDED";
-        /** @description A line for which the request named too many units. */
-        ReturnableItem: {
-            /** @description The `itemId` in the request. */
-            itemId: components["schemas"]["OrderItemId"];
-            /** @description Number of units of the line that the request wanted to return. */
-            requested: components["schemas"]["Units"];
-            /**
-             * @description Number of units of the line that can be returned now. For a withdrawal, including the units that can be
-             *     cancelled.
-             */
-            returnable: components["schemas"]["Units"];
-        };
-        /**
-         * @description No unit of the order can be returned, the order cannot be withdrawn from, or the request named more units of
-         *     a line than can be returned.
-         */
-        ReturnRefusedProblem: {
-            /**
-             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "ORDER_NOT_RETURNABLE" | "QUANTITY_NOT_RETURNABLE" | "WITHDRAWAL_NOT_POSSIBLE";
-            /**
-             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
-             * @example Order not found
-             */
-            title: string;
-            /**
-             * Format: int32
-             * @description The status of this response, 409.
-             * @example 409
-             * @enum {integer}
-             */
-            status: 409;
-            /**
-             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
-             */
-            detail: string;
-            /**
-             * @description The path of the request, without its query. The path is `/` if the request could not be read.
-             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
-             */
-            instance: string;
-            /**
-             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
-             *     error.
-             */
-            traceId: components["schemas"]["TraceId"];
-            /**
-             * @description Whether the same request, unchanged, may succeed later.
-             * @example false
-             */
-            retryable: boolean;
-            /** @description Reason why nothing can be returned. Absent with `QUANTITY_NOT_RETURNABLE`. */
-            reason?: components["schemas"]["NotReturnableReason"];
-            /** @description The status of the order, which the request has not changed. */
-            orderStatus: components["schemas"]["OrderStatus"];
-            /**
-             * @description The lines for which the request named too many units, or, with `EXCLUDED`, the named lines from which
-             *     consumers cannot withdraw. Empty if there are none.
-             */
-            items: components["schemas"]["ReturnableItem"][];
-        };
-        /** @description A line for which the request named too large an amount. */
-        CreditableItem: {
-            /** @description The `itemId` in the request. */
-            itemId: components["schemas"]["OrderItemId"];
-            /** @description The `amount` in the request. */
-            requested: components["schemas"]["Money"];
-            /** @description Maximum amount of a credit for the line now. 0 if the order was cancelled or has expired. */
-            creditable: components["schemas"]["Money"];
-        };
-        /** @description A charge that has been credited, so that nothing is left to credit. */
-        CreditableCharge: {
-            /** @description The identifier in the `chargeIds` of the request. */
-            chargeId: components["schemas"]["ChargeId"];
-            /** @description Maximum amount of a credit for the charge now, 0. */
-            creditable: components["schemas"]["Money"];
-        };
-        /**
-         * @description An amount is larger than what can still be credited, nothing is left of a charge, or an amount is in another
-         *     currency than the order.
-         */
-        CreditRefusedProblem: {
-            /**
-             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "AMOUNT_NOT_CREDITABLE" | "CURRENCY_MISMATCH";
-            /**
-             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
-             * @example Order not found
-             */
-            title: string;
-            /**
-             * Format: int32
-             * @description The status of this response, 409.
-             * @example 409
-             * @enum {integer}
-             */
-            status: 409;
-            /**
-             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
-             */
-            detail: string;
-            /**
-             * @description The path of the request, without its query. The path is `/` if the request could not be read.
-             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
-             */
-            instance: string;
-            /**
-             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
-             *     error.
-             */
-            traceId: components["schemas"]["TraceId"];
-            /**
-             * @description Whether the same request, unchanged, may succeed later.
-             * @example false
-             */
-            retryable: boolean;
-            /** @description The status of the order, which the request has not changed. */
-            orderStatus: components["schemas"]["OrderStatus"];
-            /** @description The lines for which the request named too large an amount. Empty if there are none. */
-            items: components["schemas"]["CreditableItem"][];
-            /** @description The charges that have nothing left to credit. Empty if there are none. */
-            charges: components["schemas"]["CreditableCharge"][];
-        };
-        /** @description The order has no such charge. */
-        OrderChargeNotFoundProblem: {
-            /**
-             * @description The kind of problem, always `ORDER_CHARGE_NOT_FOUND`. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "ORDER_CHARGE_NOT_FOUND";
-            /**
-             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
-             * @example Order not found
-             */
-            title: string;
-            /**
-             * Format: int32
-             * @description The status of this response, 404.
+             * @description The status of this response.
              * @example 404
-             * @enum {integer}
              */
-            status: 404;
+            status: number;
             /**
              * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
@@ -9322,312 +9141,9 @@ export interface components {
              * @example false
              */
             retryable: boolean;
-            /** @description The `orderId` in the path of the request. */
-            orderId: components["schemas"]["OrderId"];
-            /** @description The identifier in the `chargeIds` of the request, which is not a charge of the order. */
-            chargeId: components["schemas"]["ChargeId"];
+        } & {
+            [key: string]: unknown;
         };
-        /** @description The order has no return with the `returnId` of the request. */
-        PreviewedReturnNotFoundProblem: {
-            /**
-             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "RETURN_NOT_FOUND";
-            /**
-             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
-             * @example Order not found
-             */
-            title: string;
-            /**
-             * Format: int32
-             * @description The status of the response, 404.
-             * @example 404
-             * @enum {integer}
-             */
-            status: 404;
-            /**
-             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
-             */
-            detail: string;
-            /**
-             * @description The path of the request, without its query. The path is `/` if the request could not be read.
-             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
-             */
-            instance: string;
-            /**
-             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
-             *     error.
-             */
-            traceId: components["schemas"]["TraceId"];
-            /**
-             * @description Whether the same request, unchanged, may succeed later.
-             * @example false
-             */
-            retryable: boolean;
-            /** @description The `orderId` in the path of the request. */
-            orderId: components["schemas"]["OrderId"];
-            /** @description The `returnId` of the request. */
-            returnId: components["schemas"]["ReturnId"];
-        };
-        /**
-         * @description Status of a return. `REQUESTED`: the shop has not decided yet. `APPROVED`: the shop waits for the units.
-         *     `RECEIVED`: the shop has received some of the units, and waits for the others. `CLOSED`: no unit is awaited
-         *     any more. `DECLINED`: the shop has refused the return. `CANCELLED`: the return was cancelled before a unit
-         *     came back. More values may be added.
-         * @example REQUESTED
-         * @enum {string}
-         */
-        ReturnStatus: "REQUESTED" | "APPROVED" | "RECEIVED" | "CLOSED" | "DECLINED" | "CANCELLED";
-        /** @description A line for which the request named more units than the return awaits. */
-        ReceivableItem: {
-            /** @description The `itemId` in the request. */
-            itemId: components["schemas"]["OrderItemId"];
-            /** @description Number of units of the line that the request accepted or rejected. */
-            requested: components["schemas"]["Units"];
-            /** @description Number of units of the line that the return still awaits. 0 if the return has no such line. */
-            receivable: components["schemas"]["Units"];
-        };
-        /**
-         * @description The previewed receipt would be refused: the return awaits no units or fewer units, or a deduction is larger than
-         *     what is paid back without it.
-         */
-        PreviewedReceiptRefusedProblem: {
-            /**
-             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "RETURN_CHANGE_REFUSED" | "QUANTITY_NOT_RECEIVABLE" | "DEDUCTION_TOO_LARGE";
-            /**
-             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
-             * @example Order not found
-             */
-            title: string;
-            /**
-             * Format: int32
-             * @description The status of the response, 409.
-             * @example 409
-             * @enum {integer}
-             */
-            status: 409;
-            /**
-             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
-             */
-            detail: string;
-            /**
-             * @description The path of the request, without its query. The path is `/` if the request could not be read.
-             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
-             */
-            instance: string;
-            /**
-             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
-             *     error.
-             */
-            traceId: components["schemas"]["TraceId"];
-            /**
-             * @description Whether the same request, unchanged, may succeed later.
-             * @example false
-             */
-            retryable: boolean;
-            /** @description The status of the return, as it is now. */
-            returnStatus: components["schemas"]["ReturnStatus"];
-            /** @description The lines for which the request named too many units. Empty if there are none. */
-            items: components["schemas"]["ReceivableItem"][];
-            /** @description Maximum amount of the first deduction that is too large. Present only with `DEDUCTION_TOO_LARGE`. */
-            deductibleAmount?: components["schemas"]["Money"];
-        };
-        /**
-         * @description Reason why the order cannot be edited. `ENDED`: the order is completed, cancelled or expired. `TOO_MANY_LINES`: the
-         *     order would have more than 100 lines. More values may be added.
-         * @example ENDED
-         * @enum {string}
-         */
-        NotEditableReason: "ENDED" | "TOO_MANY_LINES";
-        /** @description The order cannot be edited, or not in this way. */
-        OrderNotEditableProblem: {
-            /**
-             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "ORDER_NOT_EDITABLE";
-            /**
-             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
-             * @example Order not found
-             */
-            title: string;
-            /**
-             * Format: int32
-             * @description The status of this response, 409.
-             * @example 409
-             * @enum {integer}
-             */
-            status: 409;
-            /**
-             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
-             */
-            detail: string;
-            /**
-             * @description The path of the request, without its query. The path is `/` if the request could not be read.
-             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
-             */
-            instance: string;
-            /**
-             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
-             *     error.
-             */
-            traceId: components["schemas"]["TraceId"];
-            /**
-             * @description Whether the same request, unchanged, may succeed later.
-             * @example false
-             */
-            retryable: boolean;
-            /** @description Reason why the order cannot be edited. */
-            reason: components["schemas"]["NotEditableReason"];
-            /** @description The status of the order, which the request has not changed. */
-            orderStatus: components["schemas"]["OrderStatus"];
-        };
-        /** @description The edit would change the price by another amount than `expectedDifference`. */
-        DifferenceChangedProblem: {
-            /**
-             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "DIFFERENCE_CHANGED";
-            /**
-             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
-             * @example Order not found
-             */
-            title: string;
-            /**
-             * Format: int32
-             * @description The status of this response, 409.
-             * @example 409
-             * @enum {integer}
-             */
-            status: 409;
-            /**
-             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
-             */
-            detail: string;
-            /**
-             * @description The path of the request, without its query. The path is `/` if the request could not be read.
-             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
-             */
-            instance: string;
-            /**
-             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
-             *     error.
-             */
-            traceId: components["schemas"]["TraceId"];
-            /**
-             * @description Whether the same request, unchanged, may succeed later.
-             * @example false
-             */
-            retryable: boolean;
-            /** @description The amount by which the edit would change the `currentTotal` of the order now. */
-            difference: components["schemas"]["Money"];
-        };
-        /** @description The order would cost more, and the payment that the customer has agreed to does not cover that. */
-        DifferenceNotCoveredProblem: {
-            /**
-             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "DIFFERENCE_NOT_COVERED";
-            /**
-             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
-             * @example Order not found
-             */
-            title: string;
-            /**
-             * Format: int32
-             * @description The status of this response, 409.
-             * @example 409
-             * @enum {integer}
-             */
-            status: 409;
-            /**
-             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
-             */
-            detail: string;
-            /**
-             * @description The path of the request, without its query. The path is `/` if the request could not be read.
-             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
-             */
-            instance: string;
-            /**
-             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
-             *     error.
-             */
-            traceId: components["schemas"]["TraceId"];
-            /**
-             * @description Whether the same request, unchanged, may succeed later.
-             * @example false
-             */
-            retryable: boolean;
-            /** @description The amount by which the edit would change the `currentTotal` of the order. */
-            difference: components["schemas"]["Money"];
-            /** @description The part of the price that no payment would cover after the edit. */
-            uncoveredAmount: components["schemas"]["Money"];
-        };
-        /** @description The order has the maximum number of notes. */
-        TooManyNotesProblem: {
-            /**
-             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "TOO_MANY_NOTES";
-            /**
-             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
-             * @example Order not found
-             */
-            title: string;
-            /**
-             * Format: int32
-             * @description The status of this response, 409.
-             * @example 409
-             * @enum {integer}
-             */
-            status: 409;
-            /**
-             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
-             */
-            detail: string;
-            /**
-             * @description The path of the request, without its query. The path is `/` if the request could not be read.
-             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
-             */
-            instance: string;
-            /**
-             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
-             *     error.
-             */
-            traceId: components["schemas"]["TraceId"];
-            /**
-             * @description Whether the same request, unchanged, may succeed later.
-             * @example false
-             */
-            retryable: boolean;
-            /** @description The order. */
-            orderId: components["schemas"]["OrderId"];
-            /**
-             * Format: int32
-             * @description Maximum number of notes of an order.
-             * @example 100
-             */
-            limit: number;
-        };
-        /**
-         * @description The problem with which the service would reject the operation. `type` distinguishes the cases. More values
-         *     may be added.
-         */
-        PreviewProblem: components["schemas"]["CancelRefusedProblem"] | components["schemas"]["RefundAmountChangedProblem"] | components["schemas"]["OrderItemNotFoundProblem"] | components["schemas"]["ShippingChangeRefusedProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"] | components["schemas"]["ReturnRefusedProblem"] | components["schemas"]["CreditRefusedProblem"] | components["schemas"]["OrderChargeNotFoundProblem"] | components["schemas"]["PreviewedReturnNotFoundProblem"] | components["schemas"]["PreviewedReceiptRefusedProblem"] | components["schemas"]["OrderNotEditableProblem"] | components["schemas"]["DifferenceChangedProblem"] | components["schemas"]["DifferenceNotCoveredProblem"] | components["schemas"]["InsufficientStockProblem"] | components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["AmountNotPayableProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["TaxRateMissingProblem"] | components["schemas"]["TooManyNotesProblem"];
         /** @description Links of a preview. */
         PreviewLinks: {
             /** @description The order. */
@@ -9658,7 +9174,7 @@ export interface components {
              */
             voids: components["schemas"]["PreviewVoid"][];
             /** @description The units that would return to stock, sorted by SKU. Empty if there are none. */
-            stock: components["schemas"]["ReleasedStock"][];
+            releasedStock: components["schemas"]["ReleasedStock"][];
             /**
              * @description The effects of a later receipt in which the shop accepts the units of the return. Present only with
              *     `createReturn`, and only if the shop would await units.
@@ -9751,6 +9267,60 @@ export interface components {
             /** @description Links to this resource and its order. */
             _links: components["schemas"]["OrderPartLinks"];
         };
+        /**
+         * @description Reason why the shipping of an order cannot change. `SHIPPED`: units have left the warehouse. `ENDED`: the
+         *     order is `CANCELLED` or `EXPIRED`, or it is `COMPLETED` and no shipment of it was undone. `PRICE_WOULD_CHANGE`: the price of the order would be
+         *     different, or the refund of its shipping charge could be. The price changes if the new shipping method has
+         *     another price, kind or tax class, or if the tax rates of another country apply to the new address. More
+         *     values may be added.
+         * @example SHIPPED
+         * @enum {string}
+         */
+        ShippingChangeRefusal: "SHIPPED" | "ENDED" | "PRICE_WOULD_CHANGE";
+        /** @description The shipping of the order can no longer change, or cannot change in this way. */
+        ShippingChangeRefusedProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "SHIPPING_CHANGE_REFUSED";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description Reason why the shipping cannot change. */
+            reason: components["schemas"]["ShippingChangeRefusal"];
+            /** @description The status of the order, which the request has not changed. */
+            orderStatus: components["schemas"]["OrderStatus"];
+        };
         /** @description The reason why the shipping was not changed. `type` distinguishes the cases. More values may be added. */
         PutShippingConflictProblem: components["schemas"]["ShippingChangeRefusedProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"];
         /**
@@ -9798,6 +9368,54 @@ export interface components {
         OrderNoteInput: {
             /** @description The note. */
             text: components["schemas"]["OrderNoteText"];
+        };
+        /** @description The order has the maximum number of notes. */
+        TooManyNotesProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "TOO_MANY_NOTES";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The order. */
+            orderId: components["schemas"]["OrderId"];
+            /**
+             * Format: int32
+             * @description Maximum number of notes of an order.
+             * @example 100
+             */
+            limit: number;
         };
         /** @description The reason why no note was written. `type` distinguishes the cases. More values may be added. */
         CreateOrderNoteConflictProblem: components["schemas"]["TooManyNotesProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
@@ -10789,7 +10407,7 @@ export interface components {
             /** @description The order that was shipped. */
             order: components["schemas"]["Link"];
             /** @description The carrier events of the shipment. A `POST` to this address records a carrier event. */
-            events: components["schemas"]["Link"];
+            carrierEvents: components["schemas"]["Link"];
         };
         /**
          * @description Units of an order that left the warehouse together. The units of a shipment never change. Its parcels, its
@@ -10879,11 +10497,12 @@ export interface components {
             estimatedDelivery?: components["schemas"]["EstimatedDelivery"];
         };
         /**
-         * @description Reason why the order cannot be shipped. `NOT_CONFIRMED`: the order is not `CONFIRMED`, or it is `COMPLETED` and all its units are shipped. `DISPUTED`: the money
-         *     that is left is less than `currentTotal`, because the customer's bank disputes the charge and currently has
-         *     the money, or has taken the money back. `REFUNDED`: all money of the order was paid back, or is being paid
-         *     back. `HOLD_LAPSED`: the provider's hold on the customer's money has ended. `NOT_PAID`: less than
-         *     `currentTotal` is paid or authorised. More values may be added.
+         * @description Reason why the order cannot be shipped. `NOT_CONFIRMED`: the order is not `CONFIRMED`, or it is `COMPLETED` and all
+         *     its units are shipped. `DISPUTED`: the money that is left is less than `currentTotal`, because the customer's bank
+         *     disputes the charge and currently has the money, or has taken the money back. `REFUNDED`: all money of the order
+         *     was paid back, or is being paid back. `HOLD_LAPSED`: the provider's hold on the customer's money has ended.
+         *     `NOT_PAID`: less than `currentTotal` is paid or authorised. Orders that are paid later, as agreed, do not need
+         *     money to be shipped. More values may be added.
          * @example REFUNDED
          * @enum {string}
          */
@@ -11185,7 +10804,7 @@ export interface components {
          * @description Identifier of a carrier event, a UUIDv7 (RFC 9562).
          * @example 01a20493-6be0-7d42-a3f7-5e0c81d27b46
          */
-        ShipmentEventId: string;
+        CarrierEventId: string;
         /**
          * @description Kind of a carrier's report about a parcel. `IN_TRANSIT`: on the way. `OUT_FOR_DELIVERY`: in the vehicle that
          *     goes to the customer. `READY_FOR_PICKUP`: the customer can collect the parcel. `DELIVERED`: delivered.
@@ -11194,23 +10813,23 @@ export interface components {
          * @example IN_TRANSIT
          * @enum {string}
          */
-        ShipmentEventType: "IN_TRANSIT" | "OUT_FOR_DELIVERY" | "READY_FOR_PICKUP" | "DELIVERED" | "FAILED" | "RETURNED_TO_SENDER";
+        CarrierEventType: "IN_TRANSIT" | "OUT_FOR_DELIVERY" | "READY_FOR_PICKUP" | "DELIVERED" | "FAILED" | "RETURNED_TO_SENDER";
         /**
          * @description A place in the carrier's words. One line, and not only spaces.
          * @example Leipzig
          */
-        ShipmentEventLocation: string;
+        CarrierEventLocation: string;
         /**
          * @description The carrier's own identifier of an event.
          * @example evt-88213402
          */
-        ShipmentEventExternalId: string;
+        CarrierEventExternalId: string;
         /** @description A carrier event. It never changes. */
-        ShipmentEvent: {
+        CarrierEvent: {
             /** @description Identifier of the carrier event. Set by the service. */
-            id: components["schemas"]["ShipmentEventId"];
+            id: components["schemas"]["CarrierEventId"];
             /** @description Kind of the report. */
-            type: components["schemas"]["ShipmentEventType"];
+            type: components["schemas"]["CarrierEventType"];
             /** @description Time when it happened, by the carrier's clock. */
             occurredAt: components["schemas"]["Timestamp"];
             /** @description The parcel. Absent if the carrier event is about all parcels of the shipment. */
@@ -11219,16 +10838,16 @@ export interface components {
              * @description Place where it happened. Absent if the carrier has not reported it, and after the personal data of the
              *     order was erased.
              */
-            location?: components["schemas"]["ShipmentEventLocation"];
+            location?: components["schemas"]["CarrierEventLocation"];
             /** @description The carrier's identifier of the event. Absent if the request had none. */
-            externalId?: components["schemas"]["ShipmentEventExternalId"];
+            externalId?: components["schemas"]["CarrierEventExternalId"];
             /** @description Time when the carrier event was recorded. */
             createdAt: components["schemas"]["Timestamp"];
         };
         /** @description The carrier events of a shipment, earliest `occurredAt` first. */
-        ShipmentEventCollection: {
+        CarrierEventCollection: {
             /** @description The carrier events of this page. */
-            events: components["schemas"]["ShipmentEvent"][];
+            carrierEvents: components["schemas"]["CarrierEvent"][];
             /** @description Number of carrier events on all pages. */
             totalCount: components["schemas"]["TotalCount"];
             /** @description Number of this page. The first page is 0. */
@@ -11239,9 +10858,9 @@ export interface components {
             _links: components["schemas"]["CollectionLinks"];
         };
         /** @description Report of a carrier about a parcel or a shipment. */
-        ShipmentEventInput: {
+        CarrierEventInput: {
             /** @description Kind of the report. */
-            type: components["schemas"]["ShipmentEventType"];
+            type: components["schemas"]["CarrierEventType"];
             /**
              * @description Time when it happened, by the carrier's clock. It may be earlier than the shipment. It may be at most five
              *     minutes later than the time of the request.
@@ -11250,18 +10869,18 @@ export interface components {
             /** @description The parcel. If left out, the carrier event is about all parcels of the shipment. */
             parcelId?: components["schemas"]["ParcelId"];
             /** @description Place where it happened, if the carrier has reported it. */
-            location?: components["schemas"]["ShipmentEventLocation"];
+            location?: components["schemas"]["CarrierEventLocation"];
             /**
              * @description The carrier's identifier of the event. If you send the same identifier again, the carrier event is not
              *     recorded twice.
              */
-            externalId?: components["schemas"]["ShipmentEventExternalId"];
+            externalId?: components["schemas"]["CarrierEventExternalId"];
         };
         /**
          * @description Another carrier event of the shipment has the same `externalId`, or the shipment has the maximum number of
          *     carrier events.
          */
-        ShipmentEventRefusedProblem: {
+        CarrierEventRefusedProblem: {
             /**
              * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -11302,7 +10921,7 @@ export interface components {
             /** @description The `shipmentId` in the path of the request. */
             shipmentId: components["schemas"]["ShipmentId"];
             /** @description The carrier event that has the `externalId`. Present only with `EXTERNAL_ID_REUSED`. */
-            eventId?: components["schemas"]["ShipmentEventId"];
+            eventId?: components["schemas"]["CarrierEventId"];
             /**
              * Format: int32
              * @description Maximum number of carrier events of a shipment. Present only with `TOO_MANY_SHIPMENT_EVENTS`.
@@ -11311,7 +10930,7 @@ export interface components {
             limit?: number;
         };
         /** @description The reason why nothing was recorded. `type` distinguishes the cases. More values may be added. */
-        CreateShipmentEventConflictProblem: components["schemas"]["ShipmentUndoneProblem"] | components["schemas"]["ShipmentEventRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        CreateCarrierEventConflictProblem: components["schemas"]["ShipmentUndoneProblem"] | components["schemas"]["CarrierEventRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /**
          * @description A note of your staff about a shipment hold. One line, and not only spaces. Customers never see the note.
          * @example Waiting for the new house number
@@ -11332,7 +10951,10 @@ export interface components {
             orderId: components["schemas"]["OrderId"];
             /** @description Reason why the order must not be shipped yet. */
             reason: components["schemas"]["ShipmentHoldReason"];
-            /** @description A note of your staff. Absent if there is none, and after the contact of the order was erased. */
+            /**
+             * @description A note of your staff. Absent if there is none, after the contact of the order was erased, and if the token lacks
+             *     `contacts:read`.
+             */
             note?: components["schemas"]["ShipmentHoldNote"];
             /** @description Time when the hold ends by itself. Absent if the hold has no such time. */
             until?: components["schemas"]["Timestamp"];
@@ -11511,16 +11133,16 @@ export interface components {
             holdId: components["schemas"]["ShipmentHoldId"];
         };
         /**
-         * @description The place of the units of an undone shipment. `BACK`: the warehouse, for example because the parcel never left
+         * @description The place of the units of an undone shipment. `TO_STOCK`: the warehouse, for example because the parcel never left
          *     or was returned to the sender. `LOST`: unknown, and the units do not come back. More values may be added.
          * @example LOST
          * @enum {string}
          */
-        ReversedStock: "BACK" | "LOST";
+        UndoDisposition: "TO_STOCK" | "LOST";
         /** @description Undoes a shipment. */
-        ShipmentReversalInput: {
+        ShipmentUndoInput: {
             /** @description The place of the units now. */
-            stock: components["schemas"]["ReversedStock"];
+            disposition: components["schemas"]["UndoDisposition"];
         };
         /**
          * @description Reason why a shipment cannot be undone. `UNDONE`: it was undone before. `DELIVERED`: a parcel of the shipment is
@@ -11529,14 +11151,14 @@ export interface components {
          * @example DELIVERED
          * @enum {string}
          */
-        NotReversibleReason: "UNDONE" | "DELIVERED" | "RETURNED" | "STOCK_LIMIT";
+        NotUndoableReason: "UNDONE" | "DELIVERED" | "RETURNED" | "STOCK_LIMIT";
         /** @description The shipment cannot be undone. */
-        ShipmentNotReversibleProblem: {
+        ShipmentNotUndoableProblem: {
             /**
              * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "SHIPMENT_NOT_REVERSIBLE";
+            type: "SHIPMENT_NOT_UNDOABLE";
             /**
              * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
              * @example Order not found
@@ -11570,14 +11192,23 @@ export interface components {
              */
             retryable: boolean;
             /** @description Reason why the shipment cannot be undone. */
-            reason: components["schemas"]["NotReversibleReason"];
+            reason: components["schemas"]["NotUndoableReason"];
             /** @description The `shipmentId` in the path of the request. */
             shipmentId: components["schemas"]["ShipmentId"];
             /** @description The status of the shipment, which the request has not changed. */
             shipmentStatus: components["schemas"]["ShipmentStatus"];
         };
         /** @description The reason why nothing was changed. `type` distinguishes the cases. More values may be added. */
-        ReverseShipmentConflictProblem: components["schemas"]["ShipmentNotReversibleProblem"] | components["schemas"]["InsufficientStockProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        UndoShipmentConflictProblem: components["schemas"]["ShipmentNotUndoableProblem"] | components["schemas"]["InsufficientStockProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        /**
+         * @description Status of a return. `REQUESTED`: the shop has not decided yet. `APPROVED`: the shop waits for the units.
+         *     `PARTIALLY_RECEIVED`: the shop has received some of the units, and waits for the others. `CLOSED`: no unit is awaited
+         *     any more. `DECLINED`: the shop has refused the return. `CANCELLED`: the return was cancelled before a unit
+         *     came back. More values may be added.
+         * @example REQUESTED
+         * @enum {string}
+         */
+        ReturnStatus: "REQUESTED" | "APPROVED" | "PARTIALLY_RECEIVED" | "CLOSED" | "DECLINED" | "CANCELLED";
         /** @description A line of a return, with numbers of units. */
         ReturnItem: {
             /** @description Identifier of the line of the order. */
@@ -11606,11 +11237,11 @@ export interface components {
          * @example TOO_LATE
          * @enum {string}
          */
-        ReturnRefusalReason: "TOO_LATE" | "NOT_RETURNABLE" | "USED" | "OTHER";
+        ReturnDeclineReason: "TOO_LATE" | "NOT_RETURNABLE" | "USED" | "OTHER";
         /** @description The decision of the shop to decline a return. */
-        ReturnRefusal: {
+        ReturnDecline: {
             /** @description Reason why the shop declined the return. */
-            reason: components["schemas"]["ReturnRefusalReason"];
+            reason: components["schemas"]["ReturnDeclineReason"];
             /**
              * @description A note of the shop for the customer. Absent if there is none. See _Personal data_ for the tokens that can
              *     see it.
@@ -11648,18 +11279,13 @@ export interface components {
              *     see it.
              */
             note?: components["schemas"]["ReturnNote"];
-            /** @description The refusal of the return. Present only with `DECLINED`. */
-            refusal?: components["schemas"]["ReturnRefusal"];
+            /** @description The reason why the shop declined the return. Present only with `DECLINED`. */
+            decline?: components["schemas"]["ReturnDecline"];
             /** @description Decision of the shop which part of the charges is paid back. Absent if the shop has not decided this. */
             chargesBack?: components["schemas"]["ChargesBack"];
-            /**
-             * @description Time when the service received the withdrawal, for the acknowledgement that the shop sends to the customer.
-             *     Present only with `WITHDRAWAL`.
-             */
-            acknowledgedAt?: components["schemas"]["Timestamp"];
             /** @description Version number. Starts at 1 and increases by one with each change of the return. */
             version: components["schemas"]["Version"];
-            /** @description Time when the return was requested. */
+            /** @description Time when the service received the request, for example for the acknowledgement of a withdrawal. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description Time when `version` last increased. */
             updatedAt: components["schemas"]["Timestamp"];
@@ -11678,6 +11304,79 @@ export interface components {
             size: components["schemas"]["PageSize"];
             /** @description Links to this page and to the first, previous, next and last page, if they exist. */
             _links: components["schemas"]["CollectionLinks"];
+        };
+        /**
+         * @description Reason why nothing can be returned. `NOTHING_RETURNABLE`: no unit can be returned. `DISPUTED`: the customer's
+         *     bank disputes the charge and has the money until it decides. `REFUNDED`: all money of the order was paid
+         *     back, or is being paid back. `BUSINESS`: the buyer is a business, and only consumers can withdraw.
+         *     `EXCLUDED`: consumers cannot withdraw from the purchase of these products. More values may be added.
+         * @example NOTHING_RETURNABLE
+         * @enum {string}
+         */
+        NotReturnableReason: "NOTHING_RETURNABLE" | "DISPUTED" | "REFUNDED" | "BUSINESS" | "EXCLUDED";
+        /** @description A line for which the request named too many units. */
+        ReturnableItem: {
+            /** @description The `itemId` in the request. */
+            itemId: components["schemas"]["OrderItemId"];
+            /** @description Number of units of the line that the request wanted to return. */
+            requested: components["schemas"]["Units"];
+            /**
+             * @description Number of units of the line that can be returned now. For a withdrawal, including the units that can be
+             *     cancelled.
+             */
+            returnable: components["schemas"]["Units"];
+        };
+        /**
+         * @description No unit of the order can be returned, the order cannot be withdrawn from, or the request named more units of
+         *     a line than can be returned.
+         */
+        ReturnRefusedProblem: {
+            /**
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "ORDER_NOT_RETURNABLE" | "QUANTITY_NOT_RETURNABLE" | "WITHDRAWAL_NOT_POSSIBLE";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description Reason why nothing can be returned. Absent with `QUANTITY_NOT_RETURNABLE`. */
+            reason?: components["schemas"]["NotReturnableReason"];
+            /** @description The status of the order, which the request has not changed. */
+            orderStatus: components["schemas"]["OrderStatus"];
+            /**
+             * @description The lines for which the request named too many units, or, with `EXCLUDED`, the named lines from which
+             *     consumers cannot withdraw. Empty if there are none.
+             */
+            items: components["schemas"]["ReturnableItem"][];
         };
         /** @description The reason why nothing is returned. `type` distinguishes the cases. More values may be added. */
         CreateReturnConflictProblem: components["schemas"]["ReturnRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
@@ -11774,14 +11473,14 @@ export interface components {
              */
             retryable: boolean;
             /** @description The status of the return, which the request has not changed. */
-            returnStatus: components["schemas"]["ReturnStatus"];
+            returnState: components["schemas"]["ReturnStatus"];
         };
         /** @description The reason why the return has not changed. `type` distinguishes the cases. More values may be added. */
         ReturnChangeConflictProblem: components["schemas"]["ReturnChangeRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /** @description The reason why the shop declines a return. */
-        ReturnRefusalInput: {
+        ReturnDeclineInput: {
             /** @description Reason why the shop declines the return. */
-            reason: components["schemas"]["ReturnRefusalReason"];
+            reason: components["schemas"]["ReturnDeclineReason"];
             /** @description A note for the customer. */
             note?: components["schemas"]["ReturnNote"];
         };
@@ -11801,8 +11500,8 @@ export interface components {
             accepted: components["schemas"]["Units"];
             /** @description Number of received units that the shop did not accept. */
             rejected: components["schemas"]["Units"];
-            /** @description Use of the accepted units. */
-            disposition: components["schemas"]["Disposition"];
+            /** @description Use of the accepted units. Absent if the request named none, because no unit was accepted. */
+            disposition?: components["schemas"]["Disposition"];
         };
         /** @description An amount that the shop keeps of the price of accepted units. */
         Deduction: {
@@ -11852,6 +11551,15 @@ export interface components {
             /** @description Links to this page and to the first, previous, next and last page, if they exist. */
             _links: components["schemas"]["CollectionLinks"];
         };
+        /** @description A line for which the request named more units than the return awaits. */
+        ReceivableItem: {
+            /** @description The `itemId` in the request. */
+            itemId: components["schemas"]["OrderItemId"];
+            /** @description Number of units of the line that the request accepted or rejected. */
+            requested: components["schemas"]["Units"];
+            /** @description Number of units of the line that the return still awaits. 0 if the return has no such line. */
+            receivable: components["schemas"]["Units"];
+        };
         /**
          * @description The return awaits no units or fewer units, a deduction is larger than what is paid back without it, a
          *     deduction is in another currency, or the stock would exceed its limit.
@@ -11895,7 +11603,7 @@ export interface components {
              */
             retryable: boolean;
             /** @description The status of the return, which the request has not changed. */
-            returnStatus: components["schemas"]["ReturnStatus"];
+            returnState: components["schemas"]["ReturnStatus"];
             /** @description The lines for which the request named too many units. Empty if there are none. */
             items: components["schemas"]["ReceivableItem"][];
             /** @description Maximum amount of the first deduction that is too large. Present only with `DEDUCTION_TOO_LARGE`. */
@@ -11913,7 +11621,7 @@ export interface components {
         ReturnSort: "OLDEST_FIRST" | "NEWEST_FIRST";
         /**
          * @description Length of an interval: an hour, or a day. On the days on which clocks are changed, a day has 23 or 25 hours.
-         *     Other values are rejected.
+         *     More values may be added.
          * @default DAY
          * @example DAY
          * @enum {string}
@@ -11935,23 +11643,23 @@ export interface components {
              * @description Number of orders that were placed.
              * @example 12
              */
-            orders: number;
+            orderCount: number;
             /**
              * Format: int64
              * @description Number of units in these orders.
              * @example 31
              */
-            units: number;
+            unitCount: number;
             /** @description Sum of the totals of these orders. */
-            ordered: components["schemas"]["Money"];
+            orderedAmount: components["schemas"]["Money"];
             /** @description Sum of the captures that succeeded. */
-            captured: components["schemas"]["Money"];
+            capturedAmount: components["schemas"]["Money"];
             /** @description Sum of the refunds that succeeded. */
-            refunded: components["schemas"]["Money"];
+            refundedAmount: components["schemas"]["Money"];
         };
         /** @description Orders and money of an hour or a day. */
         SalesInterval: {
-            /** @description Begin of the interval. */
+            /** @description Start of the interval. */
             from: components["schemas"]["Timestamp"];
             /** @description End of the interval. The interval does not include this time. */
             to: components["schemas"]["Timestamp"];
@@ -11963,7 +11671,7 @@ export interface components {
         };
         /** @description Orders and money of a period, by interval and currency. */
         Sales: {
-            /** @description Begin of the period. */
+            /** @description Start of the period. */
             from: components["schemas"]["Timestamp"];
             /** @description End of the period. The period does not include this time. */
             to: components["schemas"]["Timestamp"];
@@ -12043,11 +11751,122 @@ export interface components {
             /** @description Links to this page and to the first, previous, next and last page, if they exist. */
             _links: components["schemas"]["CollectionLinks"];
         };
+        /** @description The order has no such charge. */
+        OrderChargeNotFoundProblem: {
+            /**
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "ORDER_CHARGE_NOT_FOUND";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 404.
+             * @example 404
+             * @enum {integer}
+             */
+            status: 404;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The `orderId` in the path of the request. */
+            orderId: components["schemas"]["OrderId"];
+            /** @description The `chargeId` in the request, which is not a charge of the order. */
+            chargeId: components["schemas"]["ChargeId"];
+        };
         /**
          * @description The order does not exist, the token has no access to it, or it has no such line or charge. `type` distinguishes the
          *     cases. More values may be added.
          */
         CreditTargetNotFoundProblem: components["schemas"]["OrderItemNotFoundProblem"] | components["schemas"]["OrderChargeNotFoundProblem"];
+        /** @description A line for which the request named too large an amount. */
+        CreditableItem: {
+            /** @description The `itemId` in the request. */
+            itemId: components["schemas"]["OrderItemId"];
+            /** @description The `amount` in the request. */
+            requestedAmount: components["schemas"]["Money"];
+            /** @description Maximum amount of a credit for the line now. 0 if the order was cancelled or has expired. */
+            creditableAmount: components["schemas"]["Money"];
+        };
+        /** @description A charge that cannot be credited as requested. */
+        CreditableCharge: {
+            /** @description The `chargeId` in the request. */
+            chargeId: components["schemas"]["ChargeId"];
+            /** @description The `amount` in the request. Absent if the request named none. */
+            requestedAmount?: components["schemas"]["Money"];
+            /** @description Maximum amount of a credit for the charge now. 0 if nothing is left of its price. */
+            creditableAmount: components["schemas"]["Money"];
+        };
+        /**
+         * @description An amount is larger than what can still be credited, nothing is left of a charge, or an amount is in another
+         *     currency than the order.
+         */
+        CreditRefusedProblem: {
+            /**
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "AMOUNT_NOT_CREDITABLE" | "CURRENCY_MISMATCH";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The status of the order, which the request has not changed. */
+            orderStatus: components["schemas"]["OrderStatus"];
+            /** @description The lines for which the request named too large an amount. Empty if there are none. */
+            items: components["schemas"]["CreditableItem"][];
+            /** @description The charges that have nothing left to credit. Empty if there are none. */
+            charges: components["schemas"]["CreditableCharge"][];
+        };
         /** @description The reason why nothing was credited. `type` distinguishes the cases. More values may be added. */
         CreateCreditConflictProblem: components["schemas"]["CreditRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /** @description The order does not exist, the token has no access to it, or it has no such credit. */
@@ -12144,8 +11963,145 @@ export interface components {
             /** @description Links to the order and its price. */
             _links: components["schemas"]["EditLinks"];
         };
+        /**
+         * @description Reason why the order cannot be edited. `ENDED`: the order is completed, cancelled or expired. `TOO_MANY_LINES`: the
+         *     order would have more than 100 lines. More values may be added.
+         * @example ENDED
+         * @enum {string}
+         */
+        NotEditableReason: "ENDED" | "TOO_MANY_LINES";
+        /** @description The order cannot be edited, or not in this way. */
+        OrderNotEditableProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "ORDER_NOT_EDITABLE";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description Reason why the order cannot be edited. */
+            reason: components["schemas"]["NotEditableReason"];
+            /** @description The status of the order, which the request has not changed. */
+            orderStatus: components["schemas"]["OrderStatus"];
+        };
+        /** @description The edit would change the price by another amount than `expectedDifference`. */
+        DifferenceChangedProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "DIFFERENCE_CHANGED";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The amount by which the edit would change the `currentTotal` of the order now. */
+            difference: components["schemas"]["Money"];
+        };
+        /** @description The order would cost more, and the payment that the customer has agreed to does not cover that. */
+        DifferenceNotCoveredProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "DIFFERENCE_NOT_COVERED";
+            /**
+             * @description Name of the kind, for people. Each kind has one title. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The amount by which the edit would change the `currentTotal` of the order. */
+            difference: components["schemas"]["Money"];
+            /** @description The part of the price that no payment would cover after the edit. */
+            uncoveredAmount: components["schemas"]["Money"];
+        };
         /** @description The reason why the order was not edited. `type` distinguishes the cases. More values may be added. */
-        CreateEditConflictProblem: components["schemas"]["OrderNotEditableProblem"] | components["schemas"]["DifferenceChangedProblem"] | components["schemas"]["DifferenceNotCoveredProblem"] | components["schemas"]["CancelRefusedProblem"] | components["schemas"]["InsufficientStockProblem"] | components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CreditRefusedProblem"] | components["schemas"]["AmountNotPayableProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["TaxRateMissingProblem"] | components["schemas"]["TooManyNotesProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        CreateEditConflictProblem: components["schemas"]["OrderNotEditableProblem"] | components["schemas"]["DifferenceChangedProblem"] | components["schemas"]["DifferenceNotCoveredProblem"] | components["schemas"]["CancelRefusedProblem"] | components["schemas"]["InsufficientStockProblem"] | components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["AmountNotPayableProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["TaxRateMissingProblem"] | components["schemas"]["TooManyNotesProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /**
          * Format: uuid
          * @description Identifier of a document, a UUIDv7 (RFC 9562).
@@ -12190,13 +12146,11 @@ export interface components {
          * @example Teehaus Beispiel GmbH
          */
         DocumentText: string;
-        /** @description The shop, as its settings named it when the document was created. */
-        DocumentSeller: {
-            /** @description Legal name of the shop. */
-            name: components["schemas"]["DocumentText"];
+        /** @description The address of a shop. */
+        SellerAddress: {
             /** @description Street and number, or their equivalent. */
             line1: components["schemas"]["AddressLine"];
-            /** @description A second line of the address. */
+            /** @description A second line of the address. Absent if there is none. */
             line2?: components["schemas"]["AddressLine"];
             /** @description The postal code. Absent if the address has none. */
             postalCode?: components["schemas"]["PostalCode"];
@@ -12204,6 +12158,13 @@ export interface components {
             city: components["schemas"]["City"];
             /** @description The country or territory. */
             countryCode: components["schemas"]["CountryCode"];
+        };
+        /** @description The shop, as its settings named it when the document was created. */
+        DocumentSeller: {
+            /** @description Legal name of the shop. */
+            name: components["schemas"]["DocumentText"];
+            /** @description The address of the shop. */
+            address: components["schemas"]["SellerAddress"];
             /** @description VAT identification number of the shop. */
             vatId?: components["schemas"]["DocumentText"];
             /** @description National tax number of the shop. */
@@ -12252,7 +12213,7 @@ export interface components {
         };
         /**
          * @description Units of one line of the order, or a reduction of their price. `listAmount` minus `discountAmount` minus
-         *     `taxReduction` is the amount of the line: its `grossAmount` if the `taxMode` of the document is `INCLUDED`,
+         *     `taxReductionAmount` is the amount of the line: its `grossAmount` if the `taxMode` of the document is `INCLUDED`,
          *     otherwise its `netAmount`.
          */
         DocumentLine: {
@@ -12281,7 +12242,7 @@ export interface components {
              * @description Tax that `unitPrice` includes and that is not due, for example with the treatment `REVERSE_CHARGE`. 0 in
              *     all other cases.
              */
-            taxReduction: components["schemas"]["Money"];
+            taxReductionAmount: components["schemas"]["Money"];
             /** @description The tax of the line. Absent if the order has no taxes. */
             tax?: components["schemas"]["DocumentTaxRate"];
             /** @description The amount without tax. */
@@ -12295,7 +12256,7 @@ export interface components {
          * @description An amount that lowers the total of the document as a whole, such as the cost of a return, which the shop keeps. An
          *     amount that is divided among several taxes has one entry for each tax.
          */
-        DocumentDiscount: {
+        DocumentAllowance: {
             /**
              * @description `DEDUCTION`: an amount that the shop keeps when it pays back a return. More values may be added.
              * @example DEDUCTION
@@ -12417,8 +12378,8 @@ export interface components {
             suppliedAt?: components["schemas"]["Timestamp"];
             /** @description The date of supply: the day of `suppliedAt` in the time zone of the shop. Present exactly with `suppliedAt`. */
             suppliedOn?: components["schemas"]["DocumentDay"];
-            /** @description The day until which `payable` must be paid. Absent if no day was agreed. */
-            dueOn?: components["schemas"]["DocumentDay"];
+            /** @description The day until which `payableAmount` must be paid. Absent if no day was agreed. */
+            dueOn?: components["schemas"]["DueOn"];
             /** @description Whether unit prices include the taxes. */
             taxMode: components["schemas"]["TaxMode"];
             /** @description The shop. */
@@ -12426,11 +12387,11 @@ export interface components {
             /** @description The buyer. */
             buyer: components["schemas"]["DocumentBuyer"];
             /** @description The shipping address. Absent if the order had none when the document was created. */
-            deliveryAddress?: components["schemas"]["Address"];
+            shippingAddress?: components["schemas"]["Address"];
             /** @description The lines, in the same order as in the order. Lines to which nothing happened are left out. */
             lines: components["schemas"]["DocumentLine"][];
             /** @description Amounts that lower the total of the document. Empty if there are none. */
-            discounts: components["schemas"]["DocumentDiscount"][];
+            allowances: components["schemas"]["DocumentAllowance"][];
             /** @description Amounts in addition to the lines. Empty if there are none. */
             charges: components["schemas"]["DocumentCharge"][];
             /**
@@ -12443,20 +12404,20 @@ export interface components {
              *     gave none.
              */
             taxReason?: components["schemas"]["PriceLabel"];
-            /** @description The total: lines plus charges minus discounts. It is positive in a credit note, too. */
-            total: components["schemas"]["DocumentAmounts"];
+            /** @description The total: lines plus charges minus allowances. It is positive in a credit note, too. */
+            totals: components["schemas"]["DocumentAmounts"];
             /**
              * @description The tax in the currency of the shop's tax returns. Absent if the document has this currency, or contains no tax
              *     and was created without a rate.
              */
             homeTax?: components["schemas"]["DocumentHomeTax"];
             /** @description The part of the total that had been paid when the document was created. 0 in a credit note. */
-            paid: components["schemas"]["Money"];
+            paidAmount: components["schemas"]["Money"];
             /**
              * @description The rest of the total: the part that the customer has to pay, or in a credit note the amount by which the
              *     customer owes less or gets money back.
              */
-            payable: components["schemas"]["Money"];
+            payableAmount: components["schemas"]["Money"];
             /**
              * @description The invoices that a credit note corrects. Absent in an invoice. A credit note is never larger than these invoices
              *     together, without earlier credit notes.
@@ -12523,7 +12484,7 @@ export interface components {
         /** @description No document can be created for the order. `reason` says why. */
         DocumentRefusedProblem: {
             /**
-             * @description The kind of problem, always `DOCUMENT_REFUSED`. (enum property replaced by openapi-typescript)
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "DOCUMENT_REFUSED";
@@ -12566,12 +12527,6 @@ export interface components {
         };
         /** @description The reason why no document was created. `type` distinguishes the cases. More values may be added. */
         CreateDocumentConflictProblem: components["schemas"]["DocumentRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
-        /**
-         * @description Type of a document. Other values are rejected.
-         * @example INVOICE
-         * @enum {string}
-         */
-        DocumentTypeFilter: "INVOICE" | "CREDIT_NOTE";
         /**
          * @description The document as an HTML page to show and to print, with all details that an invoice needs. The page contains its
          *     style, and needs no script and no other file.
@@ -12652,15 +12607,15 @@ export interface components {
              */
             tax?: components["schemas"]["DocumentTaxRate"];
             /** @description Number of invoices with this tax. */
-            invoices: components["schemas"]["DocumentCount"];
+            invoiceCount: components["schemas"]["DocumentCount"];
             /** @description Number of credit notes with this tax. */
-            creditNotes: components["schemas"]["DocumentCount"];
+            creditNoteCount: components["schemas"]["DocumentCount"];
             /** @description Sum of the invoices. */
             invoiced: components["schemas"]["DocumentAmounts"];
             /** @description Sum of the credit notes. */
             credited: components["schemas"]["DocumentAmounts"];
             /** @description Sum of the invoices less the sum of the credit notes. It can be negative. */
-            total: components["schemas"]["DocumentAmounts"];
+            totals: components["schemas"]["DocumentAmounts"];
         };
         /** @description Invoices and credit notes of a period, added up by tax. */
         TaxReport: {
@@ -12680,11 +12635,11 @@ export interface components {
          * @description The report as a table (CSV, RFC 4180): a line with names, and a line for each entry. `from` and `to` are those of the
          *     report. Amounts are decimal numbers in the main unit of the currency, such as `12.50` for 12.50 EUR. The cells of the
          *     tax are empty for documents without taxes. No cell begins like a formula of a spreadsheet, except negative numbers.
-         * @example from,to,currency,countryCode,percent,treatment,invoices,creditNotes,invoicedNetAmount,invoicedTaxAmount,invoicedGrossAmount,creditedNetAmount,creditedTaxAmount,creditedGrossAmount,netAmount,taxAmount,grossAmount
+         * @example from,to,currency,countryCode,percent,treatment,invoiceCount,creditNoteCount,invoicedNetAmount,invoicedTaxAmount,invoicedGrossAmount,creditedNetAmount,creditedTaxAmount,creditedGrossAmount,netAmount,taxAmount,grossAmount
          */
         TaxReportTable: string;
         /**
-         * @description Length of an interval: a day or a month. Other values are rejected.
+         * @description Length of an interval: a day or a month. More values may be added.
          * @default MONTH
          * @example MONTH
          * @enum {string}
@@ -12699,15 +12654,15 @@ export interface components {
             /** @description The currency of the documents and of all amounts. */
             currency: components["schemas"]["CurrencyCode"];
             /** @description Number of invoices. */
-            invoices: components["schemas"]["DocumentCount"];
+            invoiceCount: components["schemas"]["DocumentCount"];
             /** @description Number of credit notes. */
-            creditNotes: components["schemas"]["DocumentCount"];
+            creditNoteCount: components["schemas"]["DocumentCount"];
             /** @description Sum of the invoices. */
             invoiced: components["schemas"]["DocumentAmounts"];
             /** @description Sum of the credit notes. */
             credited: components["schemas"]["DocumentAmounts"];
             /** @description Sum of the invoices less the sum of the credit notes. It can be negative. */
-            total: components["schemas"]["DocumentAmounts"];
+            totals: components["schemas"]["DocumentAmounts"];
         };
         /** @description Invoices and credit notes of a period, added up by day or month. */
         SalesReport: {
@@ -12726,7 +12681,7 @@ export interface components {
          * @description The report as a table (CSV, RFC 4180): a line with names, and a line for each entry. `from` and `to` are those of the
          *     interval. Amounts are decimal numbers in the main unit of the currency, such as `12.50` for 12.50 EUR. No cell begins
          *     like a formula of a spreadsheet, except negative numbers.
-         * @example from,to,currency,invoices,creditNotes,invoicedNetAmount,invoicedTaxAmount,invoicedGrossAmount,creditedNetAmount,creditedTaxAmount,creditedGrossAmount,netAmount,taxAmount,grossAmount
+         * @example from,to,currency,invoiceCount,creditNoteCount,invoicedNetAmount,invoicedTaxAmount,invoicedGrossAmount,creditedNetAmount,creditedTaxAmount,creditedGrossAmount,netAmount,taxAmount,grossAmount
          */
         SalesReportTable: string;
         /**
@@ -12749,7 +12704,7 @@ export interface components {
          * @example cancelOrder
          * @enum {string}
          */
-        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createPaymentConfirmation" | "createRefund" | "createShipment" | "updateShipment" | "createShipmentEvent" | "createShipmentHold" | "deleteShipmentHold" | "reverseShipment" | "createOrderNote" | "createReturn" | "approveReturn" | "refuseReturn" | "cancelReturn" | "createReturnReceipt" | "createCredit" | "createEdit" | "createDocument" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder" | "endShipmentHold" | "reviewShipmentHold" | "reviewReturn" | "agreePayment" | "reviewPayment";
+        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createPaymentConfirmation" | "createRefund" | "createShipment" | "updateShipment" | "createCarrierEvent" | "createShipmentHold" | "deleteShipmentHold" | "undoShipment" | "createOrderNote" | "createReturn" | "approveReturn" | "declineReturn" | "cancelReturn" | "createReturnReceipt" | "createCredit" | "createEdit" | "createDocument" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder" | "endShipmentHold" | "reviewShipmentHold" | "reviewReturn" | "agreePayment" | "reviewPayment";
         /**
          * @description Reason why an order or its money changed. The caller who cancelled or refunded gives `CUSTOMER_REQUEST`,
          *     `OUT_OF_STOCK`, `FRAUD` or `OTHER`. The service gives `ORDER_CANCELLED`, `LATE_PAYMENT`, `DUPLICATE_PAYMENT`,
@@ -12937,7 +12892,7 @@ export interface components {
             resolution?: components["schemas"]["Link"];
         };
         /**
-         * @description A matter: a case about money that your staff must decide. A matter is about an order, or about something at
+         * @description A matter: a case that your staff must decide, mostly about money. A matter is about an order, or about something at
          *     the payment provider that belongs to no order. While a matter is open, the service moves no money because of
          *     this matter.
          */
@@ -13163,20 +13118,18 @@ export interface components {
          */
         EventCursor: string;
         /**
-         * @description The type of an event. `order.confirmed`: the order is paid or authorised in full,
-         *     or is paid later, as agreed. `order.contact_erased`: no
-         *     personal data of the order is left. `order.items_cancelled`: some units were cancelled, others remain.
-         *     `payment.started`: a new payment attempt with another payment method. `payment.agreed`: the customer pays later,
-         *     and no money is held. `payment.captured`,
-         *     `refund.succeeded`: the money has moved. `payment.released`: the rest of the held money was released after a
-         *     part was captured. `refund.reversed`: a refund failed after it had succeeded. `shipment.updated`: parcels or
-         *     tracking of a shipment were changed, or the carrier has reported. `shipment.delivered`: every parcel is
-         *     delivered. `shipment.failed`: a parcel could not be delivered, or comes back. `shipment.undone`: the shop has
-         *     undone a shipment, so its units can be shipped again. `order.shipment_held`, `order.shipment_released`: a
-         *     shipment hold of the order began or ended. `attention.opened`,
-         *     `attention.resolved`: a matter (a case that your staff must decide) was opened or resolved. `order.noted`:
-         *     the shop's staff wrote a note about the order. Only the shop's own clients and its staff see the last five
-         *     types. More values may be added.
+         * @description The type of an event. `order.confirmed`: the order is paid or authorised in full, or is paid later, as agreed.
+         *     `order.contact_erased`: no personal data of the order is left. `order.items_cancelled`: some units were cancelled,
+         *     others remain. `payment.started`: a new payment attempt with another payment method. `payment.agreed`: the customer
+         *     pays later, and no money is held. `payment.captured`, `refund.succeeded`: the money has moved. `payment.released`:
+         *     the rest of the held money was released after a part was captured. `refund.reversed`: a refund failed after it had
+         *     succeeded. `shipment.updated`: parcels or tracking of a shipment were changed, or the carrier has reported.
+         *     `shipment.delivered`: every parcel is delivered. `shipment.failed`: a parcel could not be delivered, or comes back.
+         *     `shipment.undone`: the shop has undone a shipment, so its units can be shipped again. `order.shipment_held`,
+         *     `order.shipment_released`: a shipment hold of the order began or ended. `attention.opened`, `attention.resolved`: a
+         *     matter (a case that your staff must decide) was opened or resolved. `order.noted`: the shop's staff wrote a note
+         *     about the order. Only the shop's own clients and its staff see `order.noted`, `order.shipment_held`,
+         *     `order.shipment_released`, `attention.opened` and `attention.resolved`. More values may be added.
          * @example order.confirmed
          * @enum {string}
          */
@@ -14036,8 +13989,8 @@ export interface components {
             /** @description Identifier of the payment attempt. */
             paymentId: components["schemas"]["PaymentId"];
             /**
-             * @description Amount of the payment attempt. With `payment.authorized`, the amount of money that the provider
-             *     holds.
+             * @description Amount of the payment attempt. With `payment.authorized`, the amount of money that the provider holds. With
+             *     `payment.agreed`, the amount that the customer pays later.
              */
             amount: components["schemas"]["Money"];
         };
@@ -14334,14 +14287,14 @@ export interface components {
             /** @description Identifier of the payment attempt. */
             paymentId: components["schemas"]["PaymentId"];
             /**
-             * @description Amount of the payment attempt. With `payment.authorized`, the amount of money that the provider
-             *     holds.
+             * @description Amount of the payment attempt. With `payment.authorized`, the amount of money that the provider holds. With
+             *     `payment.agreed`, the amount that the customer pays later.
              */
             amount: components["schemas"]["Money"];
             /** @description The way in which the customer pays. */
             kind: components["schemas"]["PaymentKind"];
-            /** @description The last day on which the payment is in time (UTC). */
-            dueOn: components["schemas"]["DueOn"];
+            /** @description The last day on which the payment is in time (UTC). Present with `TRANSFER`, `TERMS` and `ON_DELIVERY`. */
+            dueOn?: components["schemas"]["DueOn"];
         };
         /**
          * @description The customer pays later, on terms or on delivery. No money is held.
@@ -15658,7 +15611,8 @@ export interface components {
             reason: components["schemas"]["ShipmentHoldReason"];
         };
         /**
-         * @description The shop put an order on hold: nothing of it may be shipped yet. Only the shop's own clients see this event.
+         * @description The shop put an order on hold: nothing of it may be shipped yet. Only the shop's own clients and its staff see
+         *     this event.
          * @example {
          *       "specversion": "1.0",
          *       "id": "01a1fe68-2300-7d91-8b58-5c7e0a94d216",
@@ -15724,7 +15678,8 @@ export interface components {
             data: components["schemas"]["OrderShipmentHoldData"];
         };
         /**
-         * @description A shipment hold of the order has ended. Only the shop's own clients see this event.
+         * @description A shipment hold of the order has ended. Only the shop's own clients and its staff see
+         *     this event.
          * @example {
          *       "specversion": "1.0",
          *       "id": "01a1fe7a-7280-7d91-8b59-81f3c6d2074b",
@@ -15808,7 +15763,7 @@ export interface components {
             /** @description The lines of the shipment, with the number of units that no longer count as shipped. */
             items: components["schemas"]["EventItem"][];
             /** @description The place of the units now. */
-            stock: components["schemas"]["ReversedStock"];
+            disposition: components["schemas"]["UndoDisposition"];
         };
         /**
          * @description A shipment was undone, so its units can be shipped again.
@@ -15841,7 +15796,7 @@ export interface components {
          *             "quantity": 1
          *           }
          *         ],
-         *         "stock": "LOST"
+         *         "disposition": "LOST"
          *       }
          *     }
          */
@@ -15907,7 +15862,7 @@ export interface components {
             /** @description Kind of the return. */
             kind: components["schemas"]["ReturnKind"];
             /** @description The status of the return right after the event. */
-            returnStatus: components["schemas"]["ReturnStatus"];
+            returnState: components["schemas"]["ReturnStatus"];
             /** @description The lines of the return, with numbers of units. */
             items: components["schemas"]["ReturnItem"][];
         };
@@ -15931,7 +15886,7 @@ export interface components {
          *         "version": 19,
          *         "returnId": "01a21c3b-a280-7a52-b6f1-3d9c20e7a415",
          *         "kind": "RETURN",
-         *         "returnStatus": "REQUESTED",
+         *         "returnState": "REQUESTED",
          *         "items": [
          *           {
          *             "itemId": "01a1fd70-f1c0-7c3e-9a42-7e10c4d85b92",
@@ -16010,7 +15965,7 @@ export interface components {
          *         "version": 20,
          *         "returnId": "01a21c3b-a280-7a52-b6f1-3d9c20e7a415",
          *         "kind": "RETURN",
-         *         "returnStatus": "APPROVED",
+         *         "returnState": "APPROVED",
          *         "items": [
          *           {
          *             "itemId": "01a1fd70-f1c0-7c3e-9a42-7e10c4d85b92",
@@ -16089,7 +16044,7 @@ export interface components {
          *         "version": 16,
          *         "returnId": "01a21c38-e360-7a52-b6f1-3d9c20e7a416",
          *         "kind": "RETURN",
-         *         "returnStatus": "DECLINED",
+         *         "returnState": "DECLINED",
          *         "items": [
          *           {
          *             "itemId": "01a1fd70-f1c0-7c3e-9a42-7e10c4d85b92",
@@ -16168,7 +16123,7 @@ export interface components {
          *         "version": 21,
          *         "returnId": "01a21c3b-a280-7a52-b6f1-3d9c20e7a415",
          *         "kind": "RETURN",
-         *         "returnStatus": "CLOSED",
+         *         "returnState": "CLOSED",
          *         "items": [
          *           {
          *             "itemId": "01a1fd70-f1c0-7c3e-9a42-7e10c4d85b92",
@@ -16247,7 +16202,7 @@ export interface components {
          *         "version": 21,
          *         "returnId": "01a21c3b-a280-7a52-b6f1-3d9c20e7a415",
          *         "kind": "RETURN",
-         *         "returnStatus": "CLOSED",
+         *         "returnState": "CLOSED",
          *         "items": [
          *           {
          *             "itemId": "01a1fd70-f1c0-7c3e-9a42-7e10c4d85b92",
@@ -16326,7 +16281,7 @@ export interface components {
          *         "version": 18,
          *         "returnId": "01a21c39-cdc0-7a52-b6f1-3d9c20e7a417",
          *         "kind": "RETURN",
-         *         "returnStatus": "CANCELLED",
+         *         "returnState": "CANCELLED",
          *         "items": [
          *           {
          *             "itemId": "01a1fd70-f1c0-7c3e-9a42-7e10c4d85b92",
@@ -20693,7 +20648,7 @@ export interface components {
             };
         };
         /** @description The request is not valid, or its body is not JSON. */
-        InvalidShipmentEvent: {
+        InvalidCarrierEvent: {
             headers: {
                 /**
                  * @description The number of requests (`r`) that the client may still send within the next `t` seconds
@@ -20712,7 +20667,7 @@ export interface components {
             };
         };
         /** @description Nothing was recorded. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
-        CreateShipmentEventConflict: {
+        CreateCarrierEventConflict: {
             headers: {
                 /**
                  * @description The number of requests (`r`) that the client may still send within the next `t` seconds
@@ -20734,7 +20689,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["CreateShipmentEventConflictProblem"];
+                "application/problem+json": components["schemas"]["CreateCarrierEventConflictProblem"];
             };
         };
         /**
@@ -20856,7 +20811,7 @@ export interface components {
             };
         };
         /** @description The request is not valid, or its body is not JSON. */
-        InvalidShipmentReversal: {
+        InvalidShipmentUndo: {
             headers: {
                 /**
                  * @description The number of requests (`r`) that the client may still send within the next `t` seconds
@@ -20875,7 +20830,7 @@ export interface components {
             };
         };
         /** @description Nothing was changed. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
-        ReverseShipmentConflict: {
+        UndoShipmentConflict: {
             headers: {
                 /**
                  * @description The number of requests (`r`) that the client may still send within the next `t` seconds
@@ -20897,7 +20852,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["ReverseShipmentConflictProblem"];
+                "application/problem+json": components["schemas"]["UndoShipmentConflictProblem"];
             };
         };
         /** @description The request is not valid, or its body is not JSON. */
@@ -22432,13 +22387,13 @@ export interface components {
         OrderFulfillmentStatusParameter: components["schemas"]["OrderFulfillmentStatus"][];
         /**
          * @description Only orders with this delivery status. For several, repeat the parameter:
-         *     `deliveryStatus=NONE&deliveryStatus=PARTIAL`. After an upgrade of the service, it may take some minutes until
+         *     `deliveryStatus=NONE&deliveryStatus=PARTIALLY_DELIVERED`. After an upgrade of the service, it may take some minutes until
          *     the list has all older orders.
          */
         OrderDeliveryStatusParameter: components["schemas"]["OrderDeliveryStatus"][];
         /**
          * @description Only orders with this return status. For several, repeat the parameter:
-         *     `returnStatus=PARTIAL&returnStatus=RETURNED`. After an upgrade of the service, it may take some minutes until
+         *     `returnStatus=PARTIALLY_RETURNED&returnStatus=RETURNED`. After an upgrade of the service, it may take some minutes until
          *     the list has all older orders.
          */
         OrderReturnStatusParameter: components["schemas"]["OrderReturnStatus"][];
@@ -22482,7 +22437,7 @@ export interface components {
          * @description With `true`, only orders with a shipment hold that prevents shipments now: its `reason` is not `PACKING`, and
          *     its `until` has not passed. With `false`, only the other orders. Forbidden with a customer's token.
          */
-        HeldParameter: boolean;
+        ShipmentHeldParameter: boolean;
         /**
          * @description With `true`, only orders with an open matter (a case that your staff must decide). With `false`, only orders
          *     without an open matter. Forbidden with a customer's token.
@@ -22570,7 +22525,7 @@ export interface components {
          */
         AfterReturnParameter: components["schemas"]["ReturnId"];
         /**
-         * @description Begin of the period, in 1970 or later. The period includes this time.
+         * @description Start of the period, in 1970 or later. The period includes this time.
          * @example 2026-11-21T00:00:00+01:00
          */
         SalesFromParameter: components["schemas"]["TimestampInput"];
@@ -22589,7 +22544,7 @@ export interface components {
         /** @description Only documents of this series. */
         DocumentSeriesParameter: components["schemas"]["DocumentSeries"];
         /** @description Only documents of this type. */
-        DocumentTypeParameter: components["schemas"]["DocumentTypeFilter"];
+        DocumentTypeParameter: components["schemas"]["DocumentType"];
         /**
          * @description Only documents that were issued at this time or later.
          * @example 2026-11-01T00:00:00Z
@@ -24253,13 +24208,13 @@ export interface operations {
                 fulfillmentStatus?: components["parameters"]["OrderFulfillmentStatusParameter"];
                 /**
                  * @description Only orders with this delivery status. For several, repeat the parameter:
-                 *     `deliveryStatus=NONE&deliveryStatus=PARTIAL`. After an upgrade of the service, it may take some minutes until
+                 *     `deliveryStatus=NONE&deliveryStatus=PARTIALLY_DELIVERED`. After an upgrade of the service, it may take some minutes until
                  *     the list has all older orders.
                  */
                 deliveryStatus?: components["parameters"]["OrderDeliveryStatusParameter"];
                 /**
                  * @description Only orders with this return status. For several, repeat the parameter:
-                 *     `returnStatus=PARTIAL&returnStatus=RETURNED`. After an upgrade of the service, it may take some minutes until
+                 *     `returnStatus=PARTIALLY_RETURNED&returnStatus=RETURNED`. After an upgrade of the service, it may take some minutes until
                  *     the list has all older orders.
                  */
                 returnStatus?: components["parameters"]["OrderReturnStatusParameter"];
@@ -24303,7 +24258,7 @@ export interface operations {
                  * @description With `true`, only orders with a shipment hold that prevents shipments now: its `reason` is not `PACKING`, and
                  *     its `until` has not passed. With `false`, only the other orders. Forbidden with a customer's token.
                  */
-                held?: components["parameters"]["HeldParameter"];
+                shipmentHeld?: components["parameters"]["ShipmentHeldParameter"];
                 /**
                  * @description With `true`, only orders with an open matter (a case that your staff must decide). With `false`, only orders
                  *     without an open matter. Forbidden with a customer's token.
@@ -26741,7 +26696,7 @@ export interface operations {
             503: components["responses"]["ChangeUnavailable"];
         };
     };
-    listShipmentEvents: {
+    listCarrierEvents: {
         parameters: {
             query: {
                 /** @description The page number, starting at 0. */
@@ -26783,7 +26738,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShipmentEventCollection"];
+                    "application/json": components["schemas"]["CarrierEventCollection"];
                 };
             };
             400: components["responses"]["InvalidPath"];
@@ -26796,7 +26751,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    createShipmentEvent: {
+    createCarrierEvent: {
         parameters: {
             query?: never;
             header?: {
@@ -26826,7 +26781,7 @@ export interface operations {
         /** @description The report of the carrier. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ShipmentEventInput"];
+                "application/json": components["schemas"]["CarrierEventInput"];
             };
         };
         responses: {
@@ -26856,15 +26811,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShipmentEvent"];
+                    "application/json": components["schemas"]["CarrierEvent"];
                 };
             };
-            400: components["responses"]["InvalidShipmentEvent"];
+            400: components["responses"]["InvalidCarrierEvent"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ShipmentForbidden"];
             404: components["responses"]["ParcelNotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["CreateShipmentEventConflict"];
+            409: components["responses"]["CreateCarrierEventConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -27137,7 +27092,7 @@ export interface operations {
             503: components["responses"]["ChangeUnavailable"];
         };
     };
-    reverseShipment: {
+    undoShipment: {
         parameters: {
             query?: never;
             header?: {
@@ -27173,7 +27128,7 @@ export interface operations {
         /** @description The place of the units now. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ShipmentReversalInput"];
+                "application/json": components["schemas"]["ShipmentUndoInput"];
             };
         };
         responses: {
@@ -27212,12 +27167,12 @@ export interface operations {
                     "application/json": components["schemas"]["Shipment"];
                 };
             };
-            400: components["responses"]["InvalidShipmentReversal"];
+            400: components["responses"]["InvalidShipmentUndo"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ShipmentForbidden"];
             404: components["responses"]["ShipmentNotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["ReverseShipmentConflict"];
+            409: components["responses"]["UndoShipmentConflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -27227,7 +27182,7 @@ export interface operations {
             503: components["responses"]["ChangeUnavailable"];
         };
     };
-    listReturns: {
+    listReturnsOfOrder: {
         parameters: {
             query: {
                 /** @description The page number, starting at 0. */
@@ -27525,7 +27480,7 @@ export interface operations {
             503: components["responses"]["ChangeUnavailable"];
         };
     };
-    refuseReturn: {
+    declineReturn: {
         parameters: {
             query?: never;
             header?: {
@@ -27558,10 +27513,10 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The reason for the refusal. */
+        /** @description The reason for the decline. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReturnRefusalInput"];
+                "application/json": components["schemas"]["ReturnDeclineInput"];
             };
         };
         responses: {
@@ -27840,7 +27795,7 @@ export interface operations {
             503: components["responses"]["ChangeUnavailable"];
         };
     };
-    listReturnsOfShop: {
+    listReturns: {
         parameters: {
             query: {
                 /** @description Only returns with this status. For several statuses, repeat the parameter: `status=REQUESTED&status=APPROVED`. */
@@ -27905,7 +27860,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Begin of the period, in 1970 or later. The period includes this time.
+                 * @description Start of the period, in 1970 or later. The period includes this time.
                  * @example 2026-11-21T00:00:00+01:00
                  */
                 from: components["parameters"]["SalesFromParameter"];
@@ -28414,12 +28369,12 @@ export interface operations {
                  * @description Only documents that were issued at this time or later.
                  * @example 2026-11-01T00:00:00Z
                  */
-                from?: components["parameters"]["IssuedFromParameter"];
+                issuedFrom?: components["parameters"]["IssuedFromParameter"];
                 /**
                  * @description Only documents that were issued before this time.
                  * @example 2026-12-01T00:00:00Z
                  */
-                to?: components["parameters"]["IssuedToParameter"];
+                issuedTo?: components["parameters"]["IssuedToParameter"];
                 /** @description The page number, starting at 0. */
                 page: components["parameters"]["PageParameter"];
                 /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */

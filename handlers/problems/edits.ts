@@ -28,9 +28,7 @@ export const differenceNotCovered = (difference: Money, uncoveredAmount: Money) 
     { difference, uncoveredAmount },
   );
 
-export const editInOtherCurrency = <State extends object>(currency: string, state: State) =>
-  problem(
-    'CURRENCY_MISMATCH',
-    `The order is in ${currency}. Add only products and prices in ${currency}.`,
-    state,
-  );
+export const editInOtherCurrency = (currency: string, currencies: string[]) =>
+  problem('CURRENCY_MISMATCH', `The order is in ${currency}. Add only products and prices in ${currency}.`, {
+    currencies,
+  });

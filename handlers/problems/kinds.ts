@@ -72,7 +72,7 @@ export const KINDS = {
   QUANTITY_NOT_REFUNDABLE: { status: 409, title: 'Quantity not refundable', retryable: false },
   ORDER_NOT_SHIPPABLE: { status: 409, title: 'Order not shippable', retryable: false },
   QUANTITY_NOT_SHIPPABLE: { status: 409, title: 'Quantity not shippable', retryable: false },
-  SHIPMENT_NOT_REVERSIBLE: { status: 409, title: 'Shipment not reversible', retryable: false },
+  SHIPMENT_NOT_UNDOABLE: { status: 409, title: 'Shipment not reversible', retryable: false },
   SHIPMENT_UNDONE: { status: 409, title: 'Shipment undone', retryable: false },
   EXTERNAL_ID_REUSED: { status: 409, title: 'External id reused', retryable: false },
   TOO_MANY_SHIPMENT_EVENTS: { status: 409, title: 'Too many carrier events', retryable: false },

@@ -36,10 +36,10 @@ export const quantityNotReturnable = <State extends { items: readonly unknown[] 
 export const withdrawalNotPossible = <State extends { reason: keyof typeof NO_WITHDRAWAL }>(state: State) =>
   problem('WITHDRAWAL_NOT_POSSIBLE', `${NO_WITHDRAWAL[state.reason]} Request a RETURN instead.`, state);
 
-export const returnChangeRefused = <State extends { returnStatus: string }>(state: State) =>
+export const returnChangeRefused = <State extends { returnState: string }>(state: State) =>
   problem(
     'RETURN_CHANGE_REFUSED',
-    `The return is ${state.returnStatus}, which does not allow this change.`,
+    `The return is ${state.returnState}, which does not allow this change.`,
     state,
   );
 

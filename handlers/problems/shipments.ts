@@ -22,11 +22,11 @@ const NOT_REVERSIBLE = {
   STOCK_LIMIT: 'The stock would exceed the limit of 1000000000 units. Decrease the stock first.',
 };
 
-export const shipmentNotReversible = <
+export const shipmentNotUndoable = <
   State extends { reason: keyof typeof NOT_REVERSIBLE; shipmentId: string; shipmentStatus: string },
 >(
   state: State,
-) => problem('SHIPMENT_NOT_REVERSIBLE', NOT_REVERSIBLE[state.reason], state);
+) => problem('SHIPMENT_NOT_UNDOABLE', NOT_REVERSIBLE[state.reason], state);
 
 export const noStockForLostUnits = (shortages: { sku: string; requested: number; available: number }[]) =>
   problem(
@@ -42,7 +42,7 @@ export const externalIdReused = (shipmentId: string, externalId: string, eventId
     { shipmentId, eventId },
   );
 
-export const tooManyShipmentEvents = (shipmentId: string, limit: number) =>
+export const tooManyCarrierEvents = (shipmentId: string, limit: number) =>
   problem('TOO_MANY_SHIPMENT_EVENTS', `The shipment has ${limit} carrier events, which is the maximum.`, {
     shipmentId,
     limit,

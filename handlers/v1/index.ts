@@ -23,7 +23,7 @@ import * as orders from './orders/orders.ts';
 import * as previews from './orders/previews.ts';
 import * as quotes from './orders/quotes.ts';
 import * as orderNotes from './orders/order-notes.ts';
-import * as shipmentEvents from './orders/shipment-events.ts';
+import * as carrierEvents from './orders/carrier-events.ts';
 import * as shipmentHolds from './orders/shipment-holds.ts';
 import * as credits from './credits/credits.ts';
 import * as documents from './documents/documents.ts';
@@ -65,7 +65,7 @@ export const handlers = {
   ...quotes,
   ...refunds,
   ...orderNotes,
-  ...shipmentEvents,
+  ...carrierEvents,
   ...shipmentHolds,
   ...credits,
   ...documents,

@@ -28,7 +28,8 @@ export const STEPS: Record<string, Step> = {
     );
     const due = shipments.filter(({ status }) => !['DELIVERED', 'UNDONE'].includes(status));
     const event = { type: 'DELIVERED', occurredAt: new Date().toISOString() };
-    for (const shipment of due) await send('POST', `/orders/${id}/shipments/${shipment.id}/events`, event);
+    for (const shipment of due)
+      await send('POST', `/orders/${id}/shipments/${shipment.id}/carrier-events`, event);
     return due.map(() => 'delivered');
   },
   approve: (send, order) =>
@@ -38,11 +39,11 @@ export const STEPS: Record<string, Step> = {
     }),
   decline: (send, order) =>
     forReturns(send, order, ['REQUESTED'], async (path) => {
-      await send('POST', `${path}/refusal`, { reason: 'USED', note: 'The seal of the tin is broken.' });
+      await send('POST', `${path}/decline`, { reason: 'USED', note: 'The seal of the tin is broken.' });
       return 'return declined';
     }),
   receive: (send, order) =>
-    forReturns(send, order, ['APPROVED', 'RECEIVED'], async (path, { items }) => {
+    forReturns(send, order, ['APPROVED', 'PARTIALLY_RECEIVED'], async (path, { items }) => {
       const awaited = items.flatMap(({ itemId, requested, cancelled, received }) =>
         requested > cancelled + received ? [{ itemId, accepted: requested - cancelled - received }] : [],
       );

@@ -29,7 +29,7 @@ const LISTS: Record<string, (language: 'en' | 'de') => Words> = {
   RefundReason: (language) => REASONS[language],
   CreditReason: (language) => REASONS[language],
   ReturnReason: (language) => REASONS[language],
-  ReturnRefusalReason: (language) => REASONS[language],
+  ReturnDeclineReason: (language) => REASONS[language],
   ShippingMethodKind: (language) => SHIPPING_METHODS[language].kinds,
   TaxTreatment: (language) => TAX_RATES[language].treatments,
   WebhookEndpointStatus: (language) => WEBHOOKS[language].statuses,

@@ -36,7 +36,7 @@ t.test(
     t.equal(await overflow(page), 0);
     await shoot(page, 'shipped');
 
-    const events = `${path}/shipments/${shipment.id}/events`;
+    const events = `${path}/shipments/${shipment.id}/carrier-events`;
     const report = (type: string, time: string) =>
       send('POST', events, { type, occurredAt: `2026-11-21T${time}Z` });
     await report('FAILED', '10:00:00');

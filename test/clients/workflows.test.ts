@@ -80,7 +80,7 @@ const LIES: [file: string, truth: string, lie: string, step: string][] = [
   ['quote-and-place', '"PRICE_CHANGED"', '"PRICE_RAISED"', 'placeAtTheOldPrice'],
   ['receive-webhooks', '"DELIVERED"', '"FAILED"', 'waitForDelivery'],
   ['three-d-secure', '"REDIRECT"', '"WAIT"', 'waitForAction'],
-  ['withdraw-and-return', '"returnStatus":"RETURNED"', '"returnStatus":"PARTIAL"', 'seeTheEnd'],
+  ['withdraw-and-return', '"returnStatus":"RETURNED"', '"returnStatus":"PARTIALLY_RETURNED"', 'seeTheEnd'],
 ];
 
 // Some workflows poll for half a minute.

@@ -58,7 +58,7 @@ t.test('Store has a method for every operation, in one schema and in shards', as
 });
 
 /** Operations on an order that also need the stock of other schemas. */
-const WITH_STOCK_OF_ALL = ['reverseShipment'];
+const WITH_STOCK_OF_ALL = ['undoShipment'];
 
 t.test('every operation that may answer ORDER_NOT_FOUND runs in the schema of the order', (t) => {
   const ofAnOrder = NAMES.filter((name) =>

@@ -123,7 +123,7 @@ export const INVARIANTS = {
   'units in returns match the returns': `
     select i.order_id::text as id from order_items i
     where in_return <> (
-      select coalesce(sum(rejected + case when r.status in ('REQUESTED', 'APPROVED', 'RECEIVED')
+      select coalesce(sum(rejected + case when r.status in ('REQUESTED', 'APPROVED', 'PARTIALLY_RECEIVED')
         then requested - l.cancelled - accepted - rejected - packing else 0 end), 0)
       from return_items l join returns r on r.order_id = l.order_id and r.id = l.return_id
       where l.order_id = i.order_id and l.item_id = i.id)`,
@@ -131,12 +131,12 @@ export const INVARIANTS = {
     select l.order_id::text as id from return_items l
     where packing > 0 and not exists (
       select from returns r join shipment_holds h on h.order_id = r.order_id
-      where r.order_id = l.order_id and r.id = l.return_id and r.status in ('APPROVED', 'RECEIVED')
+      where r.order_id = l.order_id and r.id = l.return_id and r.status in ('APPROVED', 'PARTIALLY_RECEIVED')
         and h.reason = 'PACKING' and h.released_at is null)`,
   'an order counts its open returns': `
     select o.id::text as id from orders o
     where open_returns <> (select count(*) from returns r
-      where r.order_id = o.id and r.status in ('REQUESTED', 'APPROVED', 'RECEIVED'))`,
+      where r.order_id = o.id and r.status in ('REQUESTED', 'APPROVED', 'PARTIALLY_RECEIVED'))`,
   'returns match their receipts': `
     select l.order_id::text as id from return_items l
     where accepted || ' ' || rejected <> (
@@ -145,7 +145,7 @@ export const INVARIANTS = {
       where p.order_id = l.order_id and p.return_id = l.return_id and u."itemId" = l.item_id)`,
   'a return ends with its last unit': `
     select r.order_id::text as id from returns r
-    where status in ('APPROVED', 'RECEIVED') and not exists (
+    where status in ('APPROVED', 'PARTIALLY_RECEIVED') and not exists (
       select from return_items l where l.order_id = r.order_id and l.return_id = r.id
         and requested > l.cancelled + accepted + rejected)`,
   'deductions match the receipts': `

@@ -39,13 +39,13 @@ const FULFILLMENT_STATUS = `(
 /** SQL expression for the delivery status of order `o`, with the same rules as `deriveDeliveryStatus`. */
 const DELIVERY_STATUS = `(
         select case when coalesce(bool_and(delivered = 0), true) then 'NONE'
-          when bool_and(delivered = ordered - cancelled) then 'DELIVERED' else 'PARTIAL' end
+          when bool_and(delivered = ordered - cancelled) then 'DELIVERED' else 'PARTIALLY_DELIVERED' end
         from order_items i where i.order_id = o.id)`;
 
 /** SQL expression for the return status of order `o`, with the same rules as `deriveReturnStatus`. */
 const RETURN_STATUS = `(
         select case when o.open_returns > 0 then 'OPEN' when coalesce(bool_and(returned = 0), true) then 'NONE'
-          when bool_and(ordered = cancelled + returned) then 'RETURNED' else 'PARTIAL' end
+          when bool_and(ordered = cancelled + returned) then 'RETURNED' else 'PARTIALLY_RETURNED' end
         from order_items i where i.order_id = o.id)`;
 
 /**

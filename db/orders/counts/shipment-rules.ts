@@ -1,6 +1,6 @@
 /** SQL for the latest carrier event of parcel `p` of shipment `s`. */
 const LATEST = `(
-      select type from shipment_events e
+      select type from carrier_events e
       where e.order_id = s.order_id and e.shipment_id = s.id
         and (e.parcel_id is null or e.parcel_id::text = p.parcel ->> 'id')
       order by e.occurred_at desc, e.shipment_version desc limit 1)`;
@@ -11,7 +11,7 @@ const LATEST = `(
  */
 const DELIVERED_AT = `(
       select case when bool_and(p.parcel ->> 'status' = 'DELIVERED') then max((
-        select max(e.occurred_at) from shipment_events e
+        select max(e.occurred_at) from carrier_events e
         where e.order_id = s.order_id and e.shipment_id = s.id and e.type = 'DELIVERED'
           and (e.parcel_id is null or e.parcel_id::text = p.parcel ->> 'id'))) end
       from jsonb_array_elements(s.parcels) p (parcel))`;

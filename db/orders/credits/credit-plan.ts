@@ -13,8 +13,8 @@ export interface RequestedCredit {
   items: Omit<CreditedItem, 'sku'>[];
   /** Currencies of the amounts. */
   currencies: string[];
-  /** Charges that are credited, each with the rest of its price. */
-  chargeIds: string[];
+  /** Charges that are credited. Without an amount, a charge is credited with the rest of its price. */
+  charges: { chargeId: string; amount?: number }[];
 }
 
 export type CreditRefusal =
@@ -24,7 +24,7 @@ export type CreditRefusal =
   | {
       kind: 'AMOUNT_NOT_CREDITABLE';
       items: { itemId: string; requested: number; creditable: number }[];
-      charges: { chargeId: string; creditable: number }[];
+      charges: { chargeId: string; requested?: number; creditable: number }[];
       order: OrderRecord;
     };
 
@@ -42,28 +42,30 @@ interface CreditPlan {
 /** Plans a credit. No line and no charge can be credited with more than its current price. */
 export function planCredit(
   order: OrderRecord,
-  { items: requested, currencies, chargeIds }: RequestedCredit,
+  { items: requested, currencies, charges: requestedCharges }: RequestedCredit,
 ): CreditPlan | CreditRefusal {
   const limits = findLimits(order);
   const unknown = requested.find(({ itemId }) => !limits.items.has(itemId));
   if (unknown) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown.itemId };
-  const unknownCharge = chargeIds.find((id) => !limits.charges.has(id));
-  if (unknownCharge !== undefined) return { kind: 'ORDER_CHARGE_NOT_FOUND', chargeId: unknownCharge };
+  const unknownCharge = requestedCharges.find(({ chargeId }) => !limits.charges.has(chargeId));
+  if (unknownCharge) return { kind: 'ORDER_CHARGE_NOT_FOUND', chargeId: unknownCharge.chargeId };
   if (currencies.some((currency) => currency !== order.currency)) return { kind: 'CURRENCY_MISMATCH', order };
   const restOf = (chargeId: string) => limits.charges.get(chargeId) ?? 0;
   const tooMuch = requested.flatMap(({ itemId, amount }) => {
     const creditable = limits.items.get(itemId) ?? 0;
     return amount > creditable ? [{ itemId, requested: amount, creditable }] : [];
   });
-  const paidBack = chargeIds.filter((chargeId) => restOf(chargeId) === 0);
-  if (tooMuch.length > 0 || paidBack.length > 0) {
-    const nothingLeft = paidBack.map((chargeId) => ({ chargeId, creditable: 0 }));
-    return { kind: 'AMOUNT_NOT_CREDITABLE', items: tooMuch, charges: nothingLeft, order };
-  }
+  const tooMuchOfCharges = requestedCharges.flatMap(({ chargeId, amount }) => {
+    const creditable = restOf(chargeId);
+    if (creditable >= (amount ?? 1)) return [];
+    return [{ chargeId, ...(amount !== undefined && { requested: amount }), creditable }];
+  });
+  if (tooMuch.length > 0 || tooMuchOfCharges.length > 0)
+    return { kind: 'AMOUNT_NOT_CREDITABLE', items: tooMuch, charges: tooMuchOfCharges, order };
   // Every line exists, because unknown lines were refused above.
   const skuOf = (itemId: string) => order.items.find(({ id }) => id === itemId)!.sku;
   const items = requested.map(({ itemId, amount }) => ({ itemId, sku: skuOf(itemId), amount }));
-  const charges = chargeIds.map((chargeId) => ({ chargeId, amount: restOf(chargeId) }));
+  const charges = requestedCharges.map(({ chargeId, amount = restOf(chargeId) }) => ({ chargeId, amount }));
   const credits = [...requested, ...charges];
   const adjustments = addAdjustments(order.adjustments, { credits });
   const { captured_amount: captured } = combineMoney(order);
@@ -87,8 +89,8 @@ export function planSmallestCredit(order: OrderRecord): CreditPlan | CreditRefus
   // Every order has a line.
   const itemId = line ?? order.items[0]!.id;
   return charge === undefined
-    ? planCredit(order, { items: [{ itemId, amount: 1 }], currencies: [order.currency], chargeIds: [] })
-    : planCredit(order, { items: [], currencies: [], chargeIds: [charge] });
+    ? planCredit(order, { items: [{ itemId, amount: 1 }], currencies: [order.currency], charges: [] })
+    : planCredit(order, { items: [], currencies: [], charges: [{ chargeId: charge }] });
 }
 
 /** Finds the maximum credit of each line and charge. It is 0 if the order ended without a sale. */

@@ -113,9 +113,9 @@ export interface DocumentFilter {
   reach: Reach;
   series?: string | undefined;
   type?: DocumentRecord['type'] | undefined;
-  /** Documents that were issued at this time or later, and before `to`. */
-  from?: string | undefined;
-  to?: string | undefined;
+  /** Documents that were issued at this time or later, and before `issuedTo`. */
+  issuedFrom?: string | undefined;
+  issuedTo?: string | undefined;
 }
 
 /** Lists a page of the documents of all orders that the caller can access, sorted by id. */
@@ -153,12 +153,12 @@ export const documentList = (db: Database, filter: DocumentFilter): SortedList<D
   count: () => countMatches(matching(db, filter)),
 });
 
-const matching = (db: Database, { reach, series, type, from, to }: DocumentFilter): Ids =>
+const matching = (db: Database, { reach, series, type, issuedFrom, issuedTo }: DocumentFilter): Ids =>
   db
     .selectFrom('documents')
     .select('documents.id')
     .where(isVisible(reach))
     .$if(series !== undefined, (qb) => qb.where('documents.series', '=', series!))
     .$if(type !== undefined, (qb) => qb.where('documents.type', '=', type!))
-    .$if(from !== undefined, (qb) => qb.where('documents.issued_at', '>=', from!))
-    .$if(to !== undefined, (qb) => qb.where('documents.issued_at', '<', to!));
+    .$if(issuedFrom !== undefined, (qb) => qb.where('documents.issued_at', '>=', issuedFrom!))
+    .$if(issuedTo !== undefined, (qb) => qb.where('documents.issued_at', '<', issuedTo!));

@@ -5,18 +5,18 @@
 import { type ItemCounters, countKeptUnits } from './current-price.ts';
 
 /** Report of a carrier about a parcel. */
-export type ShipmentEventType =
+export type CarrierEventType =
   'IN_TRANSIT' | 'OUT_FOR_DELIVERY' | 'READY_FOR_PICKUP' | 'DELIVERED' | 'FAILED' | 'RETURNED_TO_SENDER';
 
 /** Status of a parcel. `SHIPPED`: the carrier hasn't reported yet. */
-export type ParcelStatus = 'SHIPPED' | ShipmentEventType;
+export type ParcelStatus = 'SHIPPED' | CarrierEventType;
 
 /** Status of a shipment. `UNDONE`: the shop has undone the shipment, so its units don't count as shipped. */
 export type ShipmentStatus = ParcelStatus | 'UNDONE';
 
 export type OrderFulfillmentStatus = 'UNFULFILLED' | 'PARTIALLY_FULFILLED' | 'FULFILLED';
 
-export type OrderDeliveryStatus = 'NONE' | 'PARTIAL' | 'DELIVERED';
+export type OrderDeliveryStatus = 'NONE' | 'PARTIALLY_DELIVERED' | 'DELIVERED';
 
 /** Tracking of a parcel, by the names of the contract. */
 export interface ParcelTracking {
@@ -59,7 +59,7 @@ export const toTracking = (tracking: {
 
 /** Fields of a carrier event that decide the status of parcels. */
 export interface ParcelReport {
-  type: ShipmentEventType;
+  type: CarrierEventType;
   /** Time by the carrier's clock, in RFC 3339 (UTC, with milliseconds). */
   occurred_at: string;
   /** Null: the carrier event is about all parcels of the shipment. */
@@ -124,22 +124,22 @@ export const hasUndoneUnits = ({
 }): boolean => status === 'COMPLETED' && items.some((item) => cancellableQuantity(item) > 0);
 
 /** Where the units of an undone shipment are: in the warehouse, or lost. */
-export type ReversedStock = 'BACK' | 'LOST';
+export type UndoDisposition = 'TO_STOCK' | 'LOST';
 
 /** Reason why a shipment can't be undone. `STOCK_LIMIT`: the stock would exceed its maximum. */
-export type NotReversibleReason = 'UNDONE' | 'DELIVERED' | 'RETURNED' | 'STOCK_LIMIT';
+export type NotUndoableReason = 'UNDONE' | 'DELIVERED' | 'RETURNED' | 'STOCK_LIMIT';
 
 /**
  * Returns the reason why a shipment can't be undone: it was undone before, one of its parcels is delivered, or too few
  * shipped units of a line would remain for the line's returns. `items`: the lines of the order.
  */
-export function whyNotReversible(
+export function whyNotUndoable(
   shipment: Parameters<typeof parcelsOf>[0] & {
     status: ShipmentStatus;
     items: readonly { item_id: string; quantity: number }[];
   },
   items: readonly (ReturnCounters & { id: string })[],
-): Exclude<NotReversibleReason, 'STOCK_LIMIT'> | undefined {
+): Exclude<NotUndoableReason, 'STOCK_LIMIT'> | undefined {
   if (shipment.status === 'UNDONE') return 'UNDONE';
   if (parcelsOf(shipment).some(({ status }) => status === 'DELIVERED')) return 'DELIVERED';
   const unitsOf = (id: string) =>
@@ -166,7 +166,7 @@ export function deriveDeliveryStatus(items: readonly DeliveredUnits[]): OrderDel
   if (items.every(({ delivered = 0 }) => delivered === 0)) return 'NONE';
   return items.every(({ ordered, cancelled, delivered = 0 }) => delivered === ordered - cancelled)
     ? 'DELIVERED'
-    : 'PARTIAL';
+    : 'PARTIALLY_DELIVERED';
 }
 
 /** Returns whether units of an order may still be shipped. An order without such units has no open shipment holds. */
@@ -176,7 +176,7 @@ export const hasUnitsToShip = (order: { status: string; items: readonly ItemCoun
   order.items.some(({ ordered, cancelled, shipped }) => ordered > cancelled + shipped);
 
 /** The return status of an order: how many of its units came back. */
-export type OrderReturnStatus = 'NONE' | 'OPEN' | 'PARTIAL' | 'RETURNED';
+export type OrderReturnStatus = 'NONE' | 'OPEN' | 'PARTIALLY_RETURNED' | 'RETURNED';
 
 /** Counters of a line. The last two are missing in an order that an older version of the service has stored. */
 type ReturnCounters = ItemCounters & { in_return?: number };
@@ -198,5 +198,5 @@ export function deriveReturnStatus({
 }): OrderReturnStatus {
   if (open > 0) return 'OPEN';
   if (items.every(({ returned = 0 }) => returned === 0)) return 'NONE';
-  return items.every((item) => countKeptUnits(item) === 0) ? 'RETURNED' : 'PARTIAL';
+  return items.every((item) => countKeptUnits(item) === 0) ? 'RETURNED' : 'PARTIALLY_RETURNED';
 }

@@ -30,7 +30,7 @@ export const TYPED_CONTACT_COLUMNS = CONTACT_COLUMNS.map(
 ).join(', ');
 
 /** SQL condition: whether a row of `returns` has notes, which are personal data of the order. */
-export const HAS_NOTES = '(note is not null or refusal_note is not null)';
+export const HAS_NOTES = '(note is not null or decline_note is not null)';
 
 /**
  * Returns whether the personal data of an order is still needed: the order hasn't ended, has units to ship again, or

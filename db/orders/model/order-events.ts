@@ -14,7 +14,7 @@ import {
   type OrderStatus,
   type RefundPurpose,
   type RefundReason,
-  type ReversedStock,
+  type UndoDisposition,
   type ShipmentHoldReason,
   type ShipmentStatus,
   derivePaymentStatus,
@@ -48,7 +48,7 @@ type OnShipment = {
 interface OnReturn {
   returnId: string;
   kind: Selectable<Returns>['kind'];
-  returnStatus: Selectable<Returns>['status'];
+  returnState: Selectable<Returns>['status'];
   items: (Pick<Selectable<ReturnItems>, 'requested' | 'cancelled' | 'accepted' | 'rejected'> & {
     itemId: string;
     sku: string;
@@ -116,7 +116,7 @@ interface EventFields {
   'shipment.failed': OnShipment;
   'order.shipment_held': OnShipmentHold;
   'order.shipment_released': OnShipmentHold;
-  'shipment.undone': { shipmentId: string; items: Units; stock: ReversedStock };
+  'shipment.undone': { shipmentId: string; items: Units; disposition: UndoDisposition };
   'return.requested': OnReturn;
   'return.approved': OnReturn;
   'return.declined': OnReturn;

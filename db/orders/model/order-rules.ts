@@ -20,8 +20,8 @@ import { cancellableQuantity, hasUndoneUnits } from './fulfillment.ts';
 export { cancellableQuantity } from './fulfillment.ts';
 export type { AdvancedUnits } from './advances.ts';
 export type { Address, Buyer, Contact } from './contact.ts';
-export type { NotReversibleReason, ReversedStock } from './fulfillment.ts';
-export type { ShipmentEventType, ShipmentStatus, StoredParcel } from './fulfillment.ts';
+export type { NotUndoableReason, UndoDisposition } from './fulfillment.ts';
+export type { CarrierEventType, ShipmentStatus, StoredParcel } from './fulfillment.ts';
 export type { OrderDeliveryStatus, OrderFulfillmentStatus, ParcelStatus } from './fulfillment.ts';
 export type { AttemptMoney, AttemptSums, PaymentAttemptStatus } from './attempt-money.ts';
 export type { DirectPayment, DirectPaymentKind } from './attempt-money.ts';
@@ -68,13 +68,13 @@ export type OrderOperation =
   | 'createRefund'
   | 'createShipment'
   | 'updateShipment'
-  | 'createShipmentEvent'
+  | 'createCarrierEvent'
   | 'createShipmentHold'
   | 'deleteShipmentHold'
-  | 'reverseShipment'
+  | 'undoShipment'
   | 'createReturn'
   | 'approveReturn'
-  | 'refuseReturn'
+  | 'declineReturn'
   | 'cancelReturn'
   | 'createReturnReceipt'
   | 'createCredit'

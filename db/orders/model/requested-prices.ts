@@ -80,7 +80,8 @@ export interface ReceivedUnits {
   sku: string;
   accepted: number;
   rejected: number;
-  disposition: 'TO_STOCK' | 'QUARANTINE' | 'DISPOSE';
+  /** Use of the accepted units. Present if a unit was accepted. */
+  disposition?: 'TO_STOCK' | 'QUARANTINE' | 'DISPOSE';
 }
 
 /** An amount that the shop keeps of the price of returned units. */

@@ -9,7 +9,7 @@ export const TABLES_OF_ORDERS = [
   'payment_disputes',
   'shipments',
   'shipment_items',
-  'shipment_events',
+  'carrier_events',
   'shipment_holds',
   'returns',
   'return_items',

@@ -36,11 +36,7 @@ export interface ReturnList {
  * Lists a page of the returns of all orders that the caller can access, sorted by id, which is the sequence of
  * creation. If `after` is given, the page begins after the return with this id.
  */
-export async function listReturnsOfShop(
-  db: Database,
-  filter: ReturnFilter,
-  page: ReturnPage,
-): Promise<ReturnList> {
+export async function listReturns(db: Database, filter: ReturnFilter, page: ReturnPage): Promise<ReturnList> {
   const span = spanOf(page);
   const { idsOf, readRows, count } = returnList(db, filter);
   const [found, totalCount] = await Promise.all([readRows(idsOf(span, page.after), span), count()]);

@@ -5,14 +5,14 @@ import type { ReturnRecord } from './returns.ts';
 type ReturnStatus = ReturnRecord['status'];
 
 /** A change of a return. */
-export type ReturnDecision = 'approve' | 'refuse' | 'cancel' | 'receive';
+export type ReturnDecision = 'approve' | 'decline' | 'cancel' | 'receive';
 
 /** For each change, the statuses in which it is possible. A withdrawal starts APPROVED, so it can't be declined. */
 const POSSIBLE_IN: Record<ReturnDecision, readonly ReturnStatus[]> = {
   approve: ['REQUESTED'],
-  refuse: ['REQUESTED'],
-  cancel: ['REQUESTED', 'APPROVED', 'RECEIVED'],
-  receive: ['APPROVED', 'RECEIVED'],
+  decline: ['REQUESTED'],
+  cancel: ['REQUESTED', 'APPROVED', 'PARTIALLY_RECEIVED'],
+  receive: ['APPROVED', 'PARTIALLY_RECEIVED'],
 };
 
 export const isPossible = (decision: ReturnDecision, status: ReturnStatus): boolean =>
@@ -23,7 +23,7 @@ export const NOT_RECEIVED_DAYS = 30;
 
 /** Returns whether a return hasn't ended. */
 export const isOpen = (status: ReturnStatus): boolean =>
-  status === 'REQUESTED' || status === 'APPROVED' || status === 'RECEIVED';
+  status === 'REQUESTED' || status === 'APPROVED' || status === 'PARTIALLY_RECEIVED';
 
 export type ReturnEventType = Extract<OrderEvent['type'], `return.${string}`>;
 
@@ -34,7 +34,7 @@ export const returnEvent = (
 ): OrderEvent => ({
   type,
   data: {
-    ...{ returnId: id, kind, returnStatus: status },
+    ...{ returnId: id, kind, returnState: status },
     items: items.map(({ item_id: itemId, sku, reason, requested, cancelled, accepted, rejected }) => ({
       itemId,
       sku,

@@ -50,7 +50,7 @@ const returnedItems = jsonArrayFrom(
 /** Columns of `returns` for a `ReturnRecord`. */
 export const returnColumns = [
   ...(['returns.id', 'returns.order_id', 'returns.kind', 'returns.status', 'returns.note'] as const),
-  ...(['returns.refusal_reason', 'returns.refusal_note', 'returns.charges_back'] as const),
+  ...(['returns.decline_reason', 'returns.decline_note', 'returns.charges_back'] as const),
   ...(['returns.version', 'returns.created_at', 'returns.updated_at'] as const),
   eb
     .selectFrom('orders as numbered')
@@ -92,7 +92,7 @@ export const listPackedReturns = (db: Database, orderId: string): Promise<Return
     .execute();
 
 /** Lists a page of the returns of an order, the oldest first. Empty if the caller can't access the order. */
-export async function listReturns(
+export async function listReturnsOfOrder(
   db: Database,
   reach: Reach,
   orderId: string,

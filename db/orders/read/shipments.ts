@@ -1,12 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type {
-  DB,
-  OrderItems,
-  ShipmentEvents,
-  ShipmentItems,
-  Shipments,
-} from '../../../generated/database.ts';
+import type { DB, OrderItems, CarrierEvents, ShipmentItems, Shipments } from '../../../generated/database.ts';
 import type { Database } from '../../base/database.ts';
 import { type PageRequest, readPage } from '../../call/pagination.ts';
 import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
@@ -17,7 +11,7 @@ export interface ShipmentRecord extends Selectable<Shipments> {
 }
 
 /** A carrier event of a shipment. */
-export type ShipmentEventRecord = Selectable<ShipmentEvents>;
+export type CarrierEventRecord = Selectable<CarrierEvents>;
 
 /** Builds the subquery of the items of a shipment, sorted by the order's lines. */
 const shippedItems = (eb: ExpressionBuilder<DB, 'shipments'>) =>
@@ -66,9 +60,9 @@ export async function listShipments(
 }
 
 /** Builds the query of all carrier events of a shipment. */
-export const selectShipmentEvents = (db: Database, reach: Reach, orderId: string, shipmentId: string) =>
+export const selectCarrierEvents = (db: Database, reach: Reach, orderId: string, shipmentId: string) =>
   db
-    .selectFrom('shipment_events')
+    .selectFrom('carrier_events')
     .select(['order_id', 'shipment_id', 'id', 'type', 'occurred_at', 'parcel_id', 'location'])
     .select(['external_id', 'shipment_version', 'created_at'])
     .where('order_id', '=', orderId)
@@ -79,14 +73,14 @@ export const selectShipmentEvents = (db: Database, reach: Reach, orderId: string
  * Lists a page of the carrier events of a shipment, sorted by the times when they occurred. Empty if the caller can't
  * access the order.
  */
-export async function listShipmentEvents(
+export async function listCarrierEvents(
   db: Database,
   reach: Reach,
   orderId: string,
   shipmentId: string,
   page: PageRequest,
-): Promise<{ events: ShipmentEventRecord[]; totalCount: number }> {
-  const sorted = selectShipmentEvents(db, reach, orderId, shipmentId)
+): Promise<{ events: CarrierEventRecord[]; totalCount: number }> {
+  const sorted = selectCarrierEvents(db, reach, orderId, shipmentId)
     .orderBy('occurred_at')
     .orderBy('shipment_version');
   const { rows, totalCount } = await readPage(sorted, page);
@@ -94,8 +88,8 @@ export async function listShipmentEvents(
 }
 
 /** Reads a carrier event again. Returns undefined if it was deleted with its order. */
-export const getShipmentEvent = (
+export const getCarrierEvent = (
   db: Database,
-  { order_id, shipment_id, id }: Pick<ShipmentEventRecord, 'order_id' | 'shipment_id' | 'id'>,
-): Promise<ShipmentEventRecord | undefined> =>
-  selectShipmentEvents(db, ALL_ORDERS, order_id, shipment_id).where('id', '=', id).executeTakeFirst();
+  { order_id, shipment_id, id }: Pick<CarrierEventRecord, 'order_id' | 'shipment_id' | 'id'>,
+): Promise<CarrierEventRecord | undefined> =>
+  selectCarrierEvents(db, ALL_ORDERS, order_id, shipment_id).where('id', '=', id).executeTakeFirst();

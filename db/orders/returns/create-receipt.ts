@@ -58,7 +58,7 @@ export async function createReturnReceipt(
       const decided = await decideReceipt(trx, locked, { returnId, requested });
       if (decided.kind !== 'planned') return decided;
       if (!(await excludeOlderProcesses(db, trx))) return { kind: 'OLDER_PROCESSES' };
-      const { released: units = [], returnStatus: status } = decided;
+      const { released: units = [], returnState: status } = decided;
       const full = units.length > 0 ? findFullStock(await lockStockOf(trx, units), units) : undefined;
       return full ? { kind: 'STOCK_LIMIT_EXCEEDED', stock: full, status } : decided;
     },
@@ -68,15 +68,13 @@ export async function createReturnReceipt(
 
 /**
  * Decides whether units of a return can be received, and plans the change. The operation and its preview share this
- * function. `returnStatus`: the status of the return before the receipt. The caller checks the limit of the stock.
+ * function. `returnState`: the status of the return before the receipt. The caller checks the limit of the stock.
  */
 export async function decideReceipt(
   trx: Database,
   locked: LockedOrder,
   { returnId, requested }: ReceiptRequest,
-): Promise<
-  (Plan<Receipt> & { returnStatus: ReturnRecord['status'] }) | ReturnChangeRefusal | ReceiptRefusal
-> {
+): Promise<(Plan<Receipt> & { returnState: ReturnRecord['status'] }) | ReturnChangeRefusal | ReceiptRefusal> {
   const { order, attempts, changedAt } = locked;
   const before = await getReturn(trx, ALL_ORDERS, order.id, returnId);
   if (!before) return { kind: 'RETURN_NOT_FOUND' };
@@ -115,7 +113,7 @@ export async function decideReceipt(
     },
     result: () => ({ ...receipt, currency: order.currency }),
     released,
-    returnStatus: before.status,
+    returnState: before.status,
   };
 }
 

@@ -11,7 +11,7 @@ import type { OrderEvent } from '../model/order-events.ts';
 import type { OrderItemRecord, OrderRecord } from '../model/order-record.ts';
 import { type ReturnRecord, countAwaited, listPackedReturns } from '../read/returns.ts';
 import { withoutUnits } from './receipt-plan.ts';
-import { type RequestedReturn, type ReturnRefusal, planReturn } from './return-plan.ts';
+import { type RequestedReturn, type ReturnDecline, planReturn } from './return-plan.ts';
 import { isOpen, returnEvent } from '../read/return-status.ts';
 
 /**
@@ -24,8 +24,8 @@ export const createReturn = (
   reach: Reach,
   orderId: string,
   request: ChangeRequest & { requested: RequestedReturn },
-): Promise<ChangeOutcome<ReturnRecord, ReturnRefusal> | undefined> =>
-  changeOrder<ReturnRecord, ReturnRefusal>(
+): Promise<ChangeOutcome<ReturnRecord, ReturnDecline> | undefined> =>
+  changeOrder<ReturnRecord, ReturnDecline>(
     db,
     reach,
     orderId,
@@ -42,7 +42,7 @@ export async function decideReturn(
   trx: Database,
   locked: LockedOrder,
   requested: RequestedReturn,
-): Promise<Plan<ReturnRecord> | ReturnRefusal> {
+): Promise<Plan<ReturnRecord> | ReturnDecline> {
   const { order, contact, attempts, changedAt } = locked;
   const packed = mayHavePackedUnits(order) ? await listPackedReturns(trx, order.id) : [];
   const plan = planReturn(order, { buyer: contact?.buyer, packed }, requested);
@@ -51,7 +51,7 @@ export async function decideReturn(
   const created: ReturnRecord = {
     ...{ order_id: order.id, number_payload: order.number_payload },
     ...{ id: newId(), kind: requested.kind, status, items },
-    ...{ note: null, refusal_reason: null, refusal_note: null, charges_back: null },
+    ...{ note: null, decline_reason: null, decline_note: null, charges_back: null },
     ...{ version: 1, created_at: changedAt, updated_at: changedAt },
   };
   const cancellation = cancel && toOrderChange(order.id, cancel, 'CUSTOMER_REQUEST');

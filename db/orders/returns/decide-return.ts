@@ -43,16 +43,16 @@ export const approveReturn = (
   }));
 
 /** Declines a return. Its units can be returned again. See `changeOrder`. */
-export const refuseReturn = (
+export const declineReturn = (
   db: Database,
   reach: Reach,
   orderId: string,
   returnId: string,
-  request: ChangeRequest & { reason: NonNullable<ReturnRecord['refusal_reason']>; note: string | undefined },
+  request: ChangeRequest & { reason: NonNullable<ReturnRecord['decline_reason']>; note: string | undefined },
 ): Outcome =>
   decideReturn(db, reach, { orderId, returnId }, request, () => ({
-    ...{ operation: 'refuseReturn', decision: 'refuse', event: 'return.declined' },
-    after: { status: 'DECLINED', refusal_reason: request.reason },
+    ...{ operation: 'declineReturn', decision: 'decline', event: 'return.declined' },
+    after: { status: 'DECLINED', decline_reason: request.reason },
     note: request.note,
   }));
 
@@ -69,7 +69,7 @@ export const cancelReturn = (
 ): Outcome =>
   decideReturn(db, reach, { orderId, returnId }, request, ({ status }) => ({
     ...{ operation: 'cancelReturn', decision: 'cancel' },
-    ...(status === 'RECEIVED'
+    ...(status === 'PARTIALLY_RECEIVED'
       ? { event: 'return.closed', after: { status: 'CLOSED' } }
       : { event: 'return.cancelled', after: { status: 'CANCELLED' } }),
   }));
@@ -92,7 +92,7 @@ function decideReturn(
     const { status } = before;
     if (!isPossible(decision, status)) return { kind: 'RETURN_CHANGE_REFUSED', status };
     const after: ReturnRecord = {
-      ...{ ...before, ...changed, note: null, refusal_note: null },
+      ...{ ...before, ...changed, note: null, decline_note: null },
       ...{ version: before.version + 1, updated_at: locked.changedAt },
     };
     return {
@@ -110,13 +110,13 @@ function decideReturn(
 /**
  * Stores the status of a return. If the return has ended, the units that haven't been received can be returned again.
  * The order must be locked. `$1`: order, `$2`: return, `$3`: status, `$4`: decision about the charges, `$5`: reason of
- * the refusal, `$6`: note of the refusal, `$7`: items, `$8`: units of each item that aren't awaited any more, `$9`:
+ * the decline, `$6`: note of the decline, `$7`: items, `$8`: units of each item that aren't awaited any more, `$9`:
  * whether the return has ended.
  */
 const changeReturnPart = cteFragment(`
   changed_return as (
-    update returns set status = $3::text, charges_back = $4::text, refusal_reason = $5::text,
-      refusal_note = coalesce($6::text, refusal_note),
+    update returns set status = $3::text, charges_back = $4::text, decline_reason = $5::text,
+      decline_note = coalesce($6::text, decline_note),
       review_at = case when $3::text = 'APPROVED' then now() + interval '${NOT_RECEIVED_DAYS} days' else review_at end,
       version = version + 1, updated_at = now()
     where order_id = $1::uuid and id = $2::uuid
@@ -141,7 +141,7 @@ const changeReturn = (after: ReturnRecord, note: string | null): CteFragment => 
     after.id,
     after.status,
     after.charges_back,
-    after.refusal_reason,
+    after.decline_reason,
     note,
     after.items.map(({ item_id }) => item_id),
     after.items.map((item) => (hasEnded ? countAwaited(item) : 0)),

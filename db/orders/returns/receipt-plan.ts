@@ -63,7 +63,7 @@ export function planReceipt(
   // Every line exists, because unknown lines were refused above.
   const skuOf = (id: string) => before.items.find(({ item_id }) => item_id === id)!.sku;
   const items = requested.items.map(({ itemId, accepted, rejected, disposition }) => ({
-    ...{ itemId, sku: skuOf(itemId), accepted, rejected, disposition },
+    ...{ itemId, sku: skuOf(itemId), accepted, rejected, ...(disposition && { disposition }) },
   }));
   const after = before.items.map((line) => receive(line, items));
   const received = withoutUnits(order, before, { items, chargesBack: requested.chargesBack });
@@ -82,7 +82,7 @@ export function planReceipt(
   return {
     items,
     after,
-    status: isSettled(after) ? 'CLOSED' : 'RECEIVED',
+    status: isSettled(after) ? 'CLOSED' : 'PARTIALLY_RECEIVED',
     adjustments: adjusted.adjustments ?? null,
     voidedAmount: Math.max(0, due - captured) - Math.max(0, dueAfter - captured),
   };

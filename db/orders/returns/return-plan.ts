@@ -35,7 +35,7 @@ type NotReturnableReason = 'NOTHING_RETURNABLE' | 'DISPUTED' | 'REFUNDED';
 
 type ReturnableUnits = { itemId: string; requested: number; returnable: number };
 
-export type ReturnRefusal =
+export type ReturnDecline =
   | { kind: 'ORDER_NOT_RETURNABLE'; reason: NotReturnableReason; order: OrderRecord }
   | {
       kind: 'WITHDRAWAL_NOT_POSSIBLE';
@@ -72,7 +72,7 @@ export function planReturn(
   order: OrderRecord,
   { buyer, packed }: ReturnContext,
   { kind, items: requested }: RequestedReturn,
-): ReturnPlan | ReturnRefusal {
+): ReturnPlan | ReturnDecline {
   const isWithdrawal = kind === 'WITHDRAWAL';
   if (isWithdrawal && buyer?.kind === 'BUSINESS')
     return { kind: 'WITHDRAWAL_NOT_POSSIBLE', reason: 'BUSINESS', items: [], order };

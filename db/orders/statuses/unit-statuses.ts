@@ -19,9 +19,18 @@ import {
 } from '../model/order-rules.ts';
 import { FULFILLMENT_STATUSES, ORDER_STATUSES, keysOf } from './statuses.ts';
 
-const DELIVERY_STATUSES = keysOf<OrderDeliveryStatus>({ NONE: true, PARTIAL: true, DELIVERED: true });
+const DELIVERY_STATUSES = keysOf<OrderDeliveryStatus>({
+  NONE: true,
+  PARTIALLY_DELIVERED: true,
+  DELIVERED: true,
+});
 
-const RETURN_STATUSES = keysOf<OrderReturnStatus>({ NONE: true, OPEN: true, PARTIAL: true, RETURNED: true });
+const RETURN_STATUSES = keysOf<OrderReturnStatus>({
+  NONE: true,
+  OPEN: true,
+  PARTIALLY_RETURNED: true,
+  RETURNED: true,
+});
 
 /** Whether units of an order can be shipped, unless a shipment hold prevents this. */
 type Readiness = 'READY' | 'NOT_READY';

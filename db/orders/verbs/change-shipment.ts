@@ -16,12 +16,12 @@ import {
 } from '../model/fulfillment.ts';
 import type { OrderEvent } from '../model/order-events.ts';
 import type { OrderItemRecord } from '../model/order-record.ts';
-import type { ShipmentEventType, ShipmentStatus } from '../model/order-rules.ts';
+import type { CarrierEventType, ShipmentStatus } from '../model/order-rules.ts';
 import {
-  type ShipmentEventRecord,
+  type CarrierEventRecord,
   type ShipmentRecord,
-  getShipmentEvent,
-  selectShipmentEvents,
+  getCarrierEvent,
+  selectCarrierEvents,
   selectShipments,
 } from '../read/shipments.ts';
 import { endOfPeriod, insertEvent, storePeriod, storeShipment } from './shipment-writes.ts';
@@ -54,7 +54,7 @@ interface Period {
 /** A locked shipment and all its carrier events. */
 interface LockedShipment {
   shipment: ShipmentRecord;
-  events: ShipmentEventRecord[];
+  events: CarrierEventRecord[];
   /** Time of the last delivery among the other shipments of the order. Null if none of them is delivered. */
   deliveredBefore: string | null;
 }
@@ -70,7 +70,7 @@ async function readShipment(
     trx,
     [],
     shipments,
-    selectShipmentEvents(trx, ALL_ORDERS, orderId, shipmentId),
+    selectCarrierEvents(trx, ALL_ORDERS, orderId, shipmentId),
     trx
       .selectFrom('shipments')
       .select((eb) => eb.fn.max('delivered_at').as('last'))
@@ -142,7 +142,7 @@ function patchParcels(
 
 /** Report of a carrier, as a client sends it. */
 interface RequestedEvent {
-  type: ShipmentEventType;
+  type: CarrierEventType;
   /** Time in the form of `normalTime`. */
   occurredAt: string;
   parcelId: string | undefined;
@@ -152,7 +152,7 @@ interface RequestedEvent {
 
 type EventRefusal =
   | ShipmentRefusal
-  | { kind: 'replayed'; result: ShipmentEventRecord }
+  | { kind: 'replayed'; result: CarrierEventRecord }
   | { kind: 'OCCURS_LATER' }
   | { kind: 'EXTERNAL_ID_REUSED'; eventId: string }
   | { kind: 'TOO_MANY_SHIPMENT_EVENTS'; limit: number };
@@ -162,15 +162,15 @@ type EventRefusal =
  * event with this external id, the outcome is `replayed`. The location isn't stored as a part of the result of a
  * request with an idempotency key, because it is personal data. Locks the order. See `changeOrder`.
  */
-export async function createShipmentEvent(
+export async function createCarrierEvent(
   db: Database,
   reach: Reach,
   orderId: string,
   request: Omit<ChangeRequest, 'precondition'> & { shipmentId: string; requested: RequestedEvent } & Period,
-): Promise<ChangeOutcome<ShipmentEventRecord, EventRefusal> | undefined> {
+): Promise<ChangeOutcome<CarrierEventRecord, EventRefusal> | undefined> {
   const { shipmentId, requested, withdrawalDays } = request;
   const change = { ...request, precondition: () => true };
-  const outcome = await changeOrder<ShipmentEventRecord, EventRefusal>(
+  const outcome = await changeOrder<CarrierEventRecord, EventRefusal>(
     db,
     reach,
     orderId,
@@ -190,7 +190,7 @@ export async function createShipmentEvent(
       const event = toEvent(shipment, requested, locked.changedAt);
       const changed = { ...shipment, ...deriveProgress(parcelsOf(shipment), [...events, event]) };
       const plan = planChange(locked, {
-        ...{ operation: 'createShipmentEvent', ...found, changed, event, withdrawalDays },
+        ...{ operation: 'createCarrierEvent', ...found, changed, event, withdrawalDays },
       });
       return { ...plan, result: () => ({ ...event, location: null }) };
     },
@@ -200,7 +200,7 @@ export async function createShipmentEvent(
     case 'done':
       return { ...outcome, result: { ...outcome.result, location: requested.location ?? null } };
     case 'replayed': {
-      const stored = await getShipmentEvent(db, outcome.result);
+      const stored = await getCarrierEvent(db, outcome.result);
       return { ...outcome, result: stored ?? outcome.result };
     }
     default:
@@ -224,7 +224,7 @@ function refuseEvent(
 }
 
 /** Returns whether a carrier event has the content of a request. An erased location equals every location. */
-const isSame = (event: ShipmentEventRecord, requested: RequestedEvent): boolean =>
+const isSame = (event: CarrierEventRecord, requested: RequestedEvent): boolean =>
   event.type === requested.type &&
   event.occurred_at === requested.occurredAt &&
   event.parcel_id === (requested.parcelId ?? null) &&
@@ -234,7 +234,7 @@ const toEvent = (
   shipment: ShipmentRecord,
   { type, occurredAt, parcelId, location, externalId }: RequestedEvent,
   recordedAt: string,
-): ShipmentEventRecord => ({
+): CarrierEventRecord => ({
   order_id: shipment.order_id,
   shipment_id: shipment.id,
   id: newId(),
@@ -249,11 +249,11 @@ const toEvent = (
 
 /** A change of a shipment. `event`: the carrier event that causes the change. */
 interface ShipmentChange extends Period {
-  operation: 'updateShipment' | 'createShipmentEvent';
+  operation: 'updateShipment' | 'createCarrierEvent';
   shipment: ShipmentRecord;
   /** The shipment with its new content, but still without its new version. */
   changed: ShipmentRecord;
-  event?: ShipmentEventRecord;
+  event?: CarrierEventRecord;
   deliveredBefore: LockedShipment['deliveredBefore'];
 }
 

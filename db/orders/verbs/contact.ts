@@ -271,10 +271,10 @@ const eraseContactsPart = cteFragment(`
     where order_id = any ($1::uuid[]) and note is not null
   ),
   erased_locations as (
-    update shipment_events set location = null where order_id = any ($1::uuid[]) and location is not null
+    update carrier_events set location = null where order_id = any ($1::uuid[]) and location is not null
   ),
   erased_return_notes as (
-    update returns set note = null, refusal_note = null, version = version + 1, updated_at = now()
+    update returns set note = null, decline_note = null, version = version + 1, updated_at = now()
     where order_id = any ($1::uuid[]) and ${HAS_NOTES}
   )`);
 

@@ -13,7 +13,7 @@ import type { OrderRecord } from '../model/order-record.ts';
 import { cancellableQuantity, capturableAmount, refundableAmount } from '../model/order-rules.ts';
 import type { ReturnRecord } from '../read/returns.ts';
 import { decideReturn } from '../returns/create-return.ts';
-import type { ReturnRefusal } from '../returns/return-plan.ts';
+import type { ReturnDecline } from '../returns/return-plan.ts';
 import { type CaptureRefusal, planCapture } from './capture.ts';
 import { type ConfirmationRefusal, planConfirmation } from './confirm-payment.ts';
 import { type ErasureRefused, whyNotErasable } from './contact.ts';
@@ -28,7 +28,7 @@ export interface ActionRefusals {
   createShipment: ShipmentRefusal;
   createShipmentHold: HoldRefusal;
   cancelOrder: NotCancellableReason;
-  createReturn: ReturnRefusal;
+  createReturn: ReturnDecline;
   createCapture: CaptureRefusal;
   createPaymentConfirmation: ConfirmationRefusal;
   createRefund: RefundRefusal;

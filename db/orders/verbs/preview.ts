@@ -14,7 +14,7 @@ import { type ReceiptRequest, decideReceipt } from '../returns/create-receipt.ts
 import { decideReturn } from '../returns/create-return.ts';
 import type { ReturnChangeRefusal } from '../returns/decide-return.ts';
 import type { ReceiptRefusal } from '../returns/receipt-plan.ts';
-import type { RequestedReturn, ReturnRefusal } from '../returns/return-plan.ts';
+import type { RequestedReturn, ReturnDecline } from '../returns/return-plan.ts';
 import { type CancelRefused, type CancelRequest, decideCancel } from './cancel.ts';
 import { type ShippingRefused, decideShipping } from './contact.ts';
 import type { RequestedShipping } from './shipping-plan.ts';
@@ -33,7 +33,7 @@ export interface PreviewRequests {
 export interface PreviewRefusals {
   cancelOrder: CancelRefused;
   putShipping: ShippingRefused;
-  createReturn: ReturnRefusal;
+  createReturn: ReturnDecline;
   createCredit: CreditRefusal;
   createReturnReceipt: ReturnChangeRefusal | ReceiptRefusal;
   createEdit: EditRefused;

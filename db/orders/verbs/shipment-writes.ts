@@ -1,7 +1,7 @@
 /** Writes of changes of a shipment, and of the withdrawal period that begins with a delivery. */
 import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
 import { compiledStatement } from '../../../packages/postgres/statements/statement.ts';
-import type { ShipmentEventRecord, ShipmentRecord } from '../read/shipments.ts';
+import type { CarrierEventRecord, ShipmentRecord } from '../read/shipments.ts';
 
 /** Returns the time at which the period for a withdrawal ends, which begins with the last of the deliveries. */
 export function endOfPeriod(deliveries: readonly (string | null)[], days: number): string | null {
@@ -53,12 +53,12 @@ export const storeShipment = (shipment: ShipmentRecord, sign: number): CteFragme
  */
 const insertEventPart = cteFragment(`
   carrier_event as (
-    insert into shipment_events
+    insert into carrier_events
       (order_id, shipment_id, id, type, occurred_at, parcel_id, location, external_id, shipment_version)
     values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::timestamptz, $6::uuid, $7::text, $8::text, $9::bigint)
   )`);
 
-export const insertEvent = (event: ShipmentEventRecord): CteFragment =>
+export const insertEvent = (event: CarrierEventRecord): CteFragment =>
   insertEventPart(
     event.order_id,
     event.shipment_id,

@@ -2,7 +2,7 @@ import {
   type ReturnFilter,
   type ReturnList,
   type ReturnPage,
-  listReturnsOfShop as listReturnsIn,
+  listReturns as listReturnsIn,
   returnList,
   spanOf,
   toReturnList,
@@ -11,10 +11,10 @@ import type { Shards } from '../layout/shards.ts';
 import { readMerged } from './merged-lists.ts';
 
 /**
- * Lists the returns of all orders, as `listReturnsOfShop` does in one schema. If the caller may access only the orders of
+ * Lists the returns of all orders, as `listReturns` does in one schema. If the caller may access only the orders of
  * one customer, only the shard with these orders is queried.
  */
-export async function listReturnsOfShop(
+export async function listReturns(
   shards: Shards,
   filter: ReturnFilter,
   page: ReturnPage,

@@ -122,7 +122,7 @@ export const shipmentPath = (prefix: string, orderId: string, id: string) =>
 export const shipmentLinks = (prefix: string, orderId: string, id: string): Schemas['ShipmentLinks'] => ({
   self: { href: shipmentPath(prefix, orderId, id) },
   order: { href: orderPath(prefix, orderId) },
-  events: { href: `${shipmentPath(prefix, orderId, id)}/events` },
+  carrierEvents: { href: `${shipmentPath(prefix, orderId, id)}/carrier-events` },
 });
 
 export const shipmentHoldPath = (prefix: string, orderId: string, id: string) =>

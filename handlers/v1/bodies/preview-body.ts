@@ -24,7 +24,7 @@ export function toPreview(
     difference: toDifference(before, after),
     refunds: refunds.map(({ paymentId, amount, reason }) => ({ paymentId, amount: money(amount), reason })),
     voids: voids.map(({ paymentId, amount }) => ({ paymentId, amount: money(amount) })),
-    stock: stock.map(({ sku, quantity }) => ({ sku, quantity })),
+    releasedStock: stock.map(({ sku, quantity }) => ({ sku, quantity })),
     ...(whenAccepted && {
       whenAccepted: {
         currentTotal: money(currentTotal(whenAccepted.after)),

@@ -11,14 +11,22 @@ export const toUnits = (items: readonly Units[]): Units[] =>
   items.map(({ itemId, quantity }) => ({ itemId: itemId.toLowerCase(), quantity }));
 
 /** Returns an error if a list names the same line twice. `list`: path of the list in the body. */
-export function lineNamedTwice(
+export const lineNamedTwice = (
   items: readonly Pick<Units, 'itemId'>[] = [],
   list = '/items',
-): FieldError | undefined {
-  const second = items.findIndex(({ itemId }, index) =>
-    items.slice(0, index).some((other) => other.itemId === itemId),
+): FieldError | undefined =>
+  idNamedTwice(
+    items.map(({ itemId }) => itemId),
+    { list, field: 'itemId' },
   );
-  if (second < 0) return undefined;
-  const { itemId } = items[second]!;
-  return { field: `${list}/${second}/itemId`, message: 'occurs twice', rejectedValue: itemId };
+
+/** Returns an error if a list has entries with the same identifier. `list`: path of the list, `field`: of an entry. */
+export function idNamedTwice(
+  ids: readonly string[],
+  { list, field }: Record<'list' | 'field', string>,
+): FieldError | undefined {
+  const second = ids.findIndex((id, index) => ids.indexOf(id) < index);
+  return second < 0
+    ? undefined
+    : { field: `${list}/${second}/${field}`, message: 'occurs twice', rejectedValue: ids[second]! };
 }

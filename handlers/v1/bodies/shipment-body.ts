@@ -1,5 +1,5 @@
 import { type ParcelTracking, parcelsOf, toTracking } from '../../../db/orders/model/fulfillment.ts';
-import type { ShipmentEventRecord, ShipmentRecord } from '../../../db/store.ts';
+import type { CarrierEventRecord, ShipmentRecord } from '../../../db/store.ts';
 import type { FieldError } from '../../problems.ts';
 import { shipmentLinks } from './links.ts';
 import type { Schemas } from './types.ts';
@@ -26,7 +26,7 @@ export const toShipment = (prefix: string, shipment: ShipmentRecord): Schemas['S
 });
 
 /** Converts a carrier event to the contract's form. */
-export const toShipmentEvent = (event: ShipmentEventRecord): Schemas['ShipmentEvent'] => ({
+export const toCarrierEvent = (event: CarrierEventRecord): Schemas['CarrierEvent'] => ({
   id: event.id,
   type: event.type,
   occurredAt: event.occurred_at,

@@ -1,24 +1,31 @@
 /** The parts of `createCredit` that its previews share: reading the body, and problems. */
 import type { CreditRefusal, CreditRequest } from '../../../db/store.ts';
 import * as problems from '../../problems.ts';
-import { lineNamedTwice } from '../bodies/requested-units.ts';
+import { idNamedTwice, lineNamedTwice } from '../bodies/requested-units.ts';
 import type { Schemas } from '../bodies/types.ts';
 
 /** Converts the body of `createCredit`. Returns an error that the schema of the body can't express. */
 export function toCreditRequest({
   items = [],
-  chargeIds = [],
+  charges = [],
   reason,
 }: Schemas['CreditInput']): { fault: problems.FieldError } | { request: CreditRequest } {
   const credited = items.map(({ itemId, amount: { amount } }) => ({ itemId: itemId.toLowerCase(), amount }));
   const twice = lineNamedTwice(credited);
   if (twice) return { fault: twice };
-  if (items.length + chargeIds.length === 0)
-    return { fault: { field: '/items', message: 'is required without chargeIds' } };
-  const currencies = items.map(({ amount: { currency } }) => currency);
-  // Ids differ only in their letter case if the list names a charge twice. The rest of a charge is credited once.
-  const charges = new Set(chargeIds.map((id) => id.toLowerCase()));
-  return { request: { items: credited, currencies, chargeIds: [...charges], reason } };
+  const creditedCharges = charges.map(({ chargeId, amount }) => ({
+    chargeId: chargeId.toLowerCase(),
+    ...(amount && { amount: amount.amount }),
+  }));
+  const chargeTwice = idNamedTwice(
+    creditedCharges.map(({ chargeId }) => chargeId),
+    { list: '/charges', field: 'chargeId' },
+  );
+  if (chargeTwice) return { fault: chargeTwice };
+  if (items.length + charges.length === 0)
+    return { fault: { field: '/items', message: 'is required without charges' } };
+  const currencies = [...items, ...charges].flatMap(({ amount }) => (amount ? [amount.currency] : []));
+  return { request: { items: credited, currencies, charges: creditedCharges, reason } };
 }
 
 /** Converts a refusal of `createCredit` to a problem. The preview of the credit contains the same problem. */
@@ -38,10 +45,12 @@ export function toCreditProblem(refusal: CreditRefusal, { orderId }: { orderId: 
       return problems.amountNotCreditable({
         orderStatus,
         items: refusal.items.map(({ itemId, requested, creditable }) => ({
-          ...{ itemId, requested: money(requested), creditable: money(creditable) },
+          ...{ itemId, requestedAmount: money(requested), creditableAmount: money(creditable) },
         })),
-        charges: refusal.charges.map(({ chargeId, creditable }) => ({
-          ...{ chargeId, creditable: money(creditable) },
+        charges: refusal.charges.map(({ chargeId, requested, creditable }) => ({
+          chargeId,
+          ...(requested !== undefined && { requestedAmount: money(requested) }),
+          creditableAmount: money(creditable),
         })),
       });
     }

@@ -33,10 +33,10 @@ export function toDocument(
     ...(suppliedAt !== undefined && { suppliedAt, suppliedOn: dayInZone(suppliedAt, timeZone) }),
     ...(dueOn !== undefined && { dueOn }),
     taxMode: content.taxMode,
-    ...{ seller: content.seller, buyer },
-    ...(deliveryAddress && { deliveryAddress }),
+    ...{ seller: toSeller(content.seller), buyer },
+    ...(deliveryAddress && { shippingAddress: deliveryAddress }),
     lines: content.lines.map((line) => toLine(line, money, amounts(line))),
-    discounts: content.discounts.map(({ kind, tax, ...entry }) => ({
+    allowances: content.discounts.map(({ kind, tax, ...entry }) => ({
       ...{ kind, ...(tax && { tax }), ...amounts(entry) },
     })),
     charges: content.charges.map(({ chargeId, kind, label, tax, ...entry }) => ({
@@ -52,9 +52,9 @@ export function toDocument(
       roundingAmount: money(tax.roundingAmount),
     })),
     ...(taxReason !== undefined && { taxReason }),
-    total: amounts(content.total),
+    totals: amounts(content.total),
     ...(homeTax && { homeTax: toHomeTax(homeTax) }),
-    ...{ paid: money(content.paid), payable: money(content.payable) },
+    ...{ paidAmount: money(content.paid), payableAmount: money(content.payable) },
     ...(document.corrected && { corrects: document.corrected.map((each) => toReference(each, timeZone)) }),
     ...(reason && { reason }),
     ...(document.previous_hash !== null && { previousHash: document.previous_hash }),
@@ -64,6 +64,24 @@ export function toDocument(
     _links: documentLinks(prefix, orderId, id),
   };
 }
+
+/** Converts the shop as the settings name it. */
+const toSeller = ({
+  line1,
+  line2,
+  postalCode,
+  city,
+  countryCode,
+  ...seller
+}: DocumentRecord['content']['seller']): Schemas['DocumentSeller'] => ({
+  ...seller,
+  address: {
+    line1,
+    ...(line2 !== undefined && { line2 }),
+    ...(postalCode !== undefined && { postalCode }),
+    ...{ city, countryCode },
+  },
+});
 
 const toHomeTax = ({
   exchangeRate,
@@ -85,7 +103,7 @@ const toLine = (
   unitPrice: money(line.unitPrice),
   listAmount: money(line.listAmount),
   discountAmount: money(line.discountAmount),
-  taxReduction: money(line.taxReduction),
+  taxReductionAmount: money(line.taxReduction),
   ...(line.tax && { tax: line.tax }),
   ...amounts,
 });

@@ -72,8 +72,8 @@ export const listDocumentsOfOrder: Operation<'listDocumentsOfOrder'> = async (ca
 export const listDocuments: Operation<'listDocuments'> = async ({ query, reach }, { store, prefix }) => {
   const fault = pageBesideAfter(query);
   if (fault) return fault;
-  const { series, type, from, to, page, size, after } = query;
-  const filters = { series, type, from, to };
+  const { series, type, issuedFrom, issuedTo, page, size, after } = query;
+  const filters = { series, type, issuedFrom, issuedTo };
   const found = await store.listDocuments({ reach, ...filters }, { page, size, after });
   const { totalCount } = found;
   const last = found.hasNext ? found.documents.at(-1)?.id : undefined;

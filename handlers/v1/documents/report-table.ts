@@ -13,17 +13,17 @@ type Figures = Omit<Schemas['TaxReportEntry'], 'tax'>;
 const decimal = ({ amount, currency }: Schemas['Money']): string => toDecimal(amount, currency);
 
 const FIGURES: Columns<Figures> = {
-  invoices: ({ invoices }) => String(invoices),
-  creditNotes: ({ creditNotes }) => String(creditNotes),
+  invoiceCount: ({ invoiceCount }) => String(invoiceCount),
+  creditNoteCount: ({ creditNoteCount }) => String(creditNoteCount),
   invoicedNetAmount: ({ invoiced }) => decimal(invoiced.netAmount),
   invoicedTaxAmount: ({ invoiced }) => decimal(invoiced.taxAmount),
   invoicedGrossAmount: ({ invoiced }) => decimal(invoiced.grossAmount),
   creditedNetAmount: ({ credited }) => decimal(credited.netAmount),
   creditedTaxAmount: ({ credited }) => decimal(credited.taxAmount),
   creditedGrossAmount: ({ credited }) => decimal(credited.grossAmount),
-  netAmount: ({ total }) => decimal(total.netAmount),
-  taxAmount: ({ total }) => decimal(total.taxAmount),
-  grossAmount: ({ total }) => decimal(total.grossAmount),
+  netAmount: ({ totals }) => decimal(totals.netAmount),
+  taxAmount: ({ totals }) => decimal(totals.taxAmount),
+  grossAmount: ({ totals }) => decimal(totals.grossAmount),
 };
 
 export const SALES_COLUMNS: Columns<Schemas['SalesReportEntry']> = {

@@ -50,17 +50,17 @@ function findFault({ from, to }: ReportPeriod): string | undefined {
 }
 
 function toFigures(figures: ReportFigures): Omit<Schemas['TaxReportEntry'], 'tax'> {
-  const { currency, invoices, credit_notes: creditNotes } = figures;
+  const { currency, invoices: invoiceCount, credit_notes: creditNoteCount } = figures;
   const amounts = (netAmount: number, taxAmount: number, grossAmount: number) => ({
     netAmount: { amount: netAmount, currency },
     taxAmount: { amount: taxAmount, currency },
     grossAmount: { amount: grossAmount, currency },
   });
   return {
-    ...{ currency, invoices, creditNotes },
+    ...{ currency, invoiceCount, creditNoteCount },
     invoiced: amounts(figures.invoiced_net, figures.invoiced_tax, figures.invoiced_gross),
     credited: amounts(figures.credited_net, figures.credited_tax, figures.credited_gross),
-    total: amounts(
+    totals: amounts(
       figures.invoiced_net - figures.credited_net,
       figures.invoiced_tax - figures.credited_tax,
       figures.invoiced_gross - figures.credited_gross,

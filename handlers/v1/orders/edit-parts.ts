@@ -45,11 +45,7 @@ export function toEditProblem(
     case 'PRODUCT_UNAVAILABLE':
       return problems.productUnavailable(refusal.skus);
     case 'CURRENCY_MISMATCH':
-      return problems.editInOtherCurrency(order.currency, {
-        orderStatus: order.status,
-        items: [],
-        charges: [],
-      });
+      return problems.editInOtherCurrency(order.currency, refusal.currencies);
     case 'AMOUNT_NOT_PAYABLE':
       return problems.pricesNotPayable(refusal);
     case 'TOTAL_TOO_LARGE':

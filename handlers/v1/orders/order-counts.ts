@@ -8,9 +8,11 @@ export const getOrderCounts: Operation<'getOrderCounts'> = async (_call, { store
     body: {
       totalCount: byStatus.reduce((sum, { count }) => sum + count, 0),
       byStatus,
-      ...{ readyToShip, held, attention },
-      requestedReturns: returns.requestedReturns,
-      approvedReturns: returns.approvedReturns,
+      readyToShipCount: readyToShip,
+      shipmentHeldCount: held,
+      attentionCount: attention,
+      requestedReturnCount: returns.requestedReturns,
+      approvedReturnCount: returns.approvedReturns,
       _links: { self: { href: orderCountsPath(prefix) }, orders: { href: ordersPath(prefix) } },
     },
   };

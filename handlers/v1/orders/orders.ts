@@ -159,13 +159,13 @@ const orderCreated = (prefix: string, order: OrderRecord, reach: Reach) => ({
 export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { store, prefix }) => {
   const { orderId: orderIds, customerId, reference, replaces, attention, sort, page, size, after } = query;
   const { status, paymentStatus, fulfillmentStatus, deliveryStatus, returnStatus } = query;
-  const { readyToShip, held } = query;
+  const { readyToShip, shipmentHeld } = query;
   const createdFrom = query.createdFrom && normalTime(query.createdFrom);
   const createdTo = query.createdTo && normalTime(query.createdTo);
   const updatedFrom = query.updatedFrom && normalTime(query.updatedFrom);
   const fault = pageBesideAfter(query);
   if (fault) return fault;
-  const isForShop = [attention, readyToShip, held].some((one) => one !== undefined);
+  const isForShop = [attention, readyToShip, shipmentHeld].some((one) => one !== undefined);
   if (isForShop && !isShop(reach)) return problems.shopOnly(plainChallenge);
   const number = query.number === undefined ? undefined : parseNumber(query.number);
   if (number === undefined && query.number !== undefined) return noSuchNumber();
@@ -177,12 +177,18 @@ export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { st
   const times = { createdFrom, createdTo, updatedFrom };
   const statuses = { status, paymentStatus, fulfillmentStatus, deliveryStatus, returnStatus };
   const selection = { ...statuses, customerId, replaces, ...times };
-  const flags = { readyToShip, held, attention };
+  const flags = { readyToShip, held: shipmentHeld, attention };
   const filter = { reach, orderIds, number, reference, text, ...selection, ...flags };
   const found = await store.listOrders(filter, { newestFirst, size, page, after });
   const { totalCount } = found;
   const filters = {
-    ...{ ...names, q: text, ...selection, readyToShip: readyToShip?.toString(), held: held?.toString() },
+    ...{
+      ...names,
+      q: text,
+      ...selection,
+      readyToShip: readyToShip?.toString(),
+      shipmentHeld: shipmentHeld?.toString(),
+    },
     attention: attention?.toString(),
     ...(newestFirst ? {} : { sort }),
   };

@@ -29,11 +29,8 @@ interface Previewed<Name extends PreviewedOperation> {
   toProblem: (
     refusal: PreviewRefusals[Name],
     about: { prefix: string; orderId: string; order: OrderRecord; input: InputOf<Name> },
-  ) => { problem: WithoutRequest<Schemas['PreviewProblem']> };
+  ) => { problem: problems.Problem };
 }
-
-/** A problem without the fields about its request. */
-type WithoutRequest<Problem> = Problem extends unknown ? Omit<Problem, 'instance' | 'traceId'> : never;
 
 /** All operations that can be previewed. The functions are those of the operations. */
 const PREVIEWED: { [Name in PreviewedOperation]: Previewed<Name> } = {
@@ -60,10 +57,8 @@ const PREVIEWED: { [Name in PreviewedOperation]: Previewed<Name> } = {
   createReturnReceipt: {
     path: ({ returnId }) => `returns/${returnId.toLowerCase()}/receipts`,
     toRequest: ({ returnId, body }) => toReceiptRequest(returnId, body),
-    toProblem: (refusal, { orderId, order: { status: orderStatus }, input: { returnId } }) =>
-      refusal.kind === 'CURRENCY_MISMATCH'
-        ? problems.deductionInOtherCurrency(refusal.currency, { orderStatus, items: [], charges: [] })
-        : toReceiptProblem(refusal, { orderId, returnId }),
+    toProblem: (refusal, { orderId, input: { returnId } }) =>
+      toReceiptProblem(refusal, { orderId, returnId }),
   },
   createEdit: {
     path: () => 'edits',
@@ -98,7 +93,7 @@ async function preview<Name extends PreviewedOperation>(
   const refused = refusal && toProblem(refusal, { prefix, orderId, order: found.before, input });
   return current('order', found.before, () => ({
     ...toPreview(prefix, reach, operation, found),
-    ...(refused && { problem: problems.toDocument(refused.problem, { instance, traceId }) }),
+    ...(refused && { problem: { ...problems.toDocument(refused.problem, { instance, traceId }) } }),
     _links: previewLinks(prefix, found.before.id, path(input)),
   }));
 }

@@ -48,7 +48,7 @@ async function holdCreated(
       Location: shipmentHoldPath(prefix, hold.order_id, hold.id),
       ETag: etagOf('shipment-hold', hold),
     },
-    body: toShipmentHold(prefix, hold),
+    body: toShipmentHold(prefix, hold, reach),
   };
 }
 
@@ -79,7 +79,7 @@ export const getShipmentHold: Operation<'getShipmentHold'> = async (call, { stor
   if (!order) return problems.orderOfPartNotFound(orderId, { holdId });
   const hold = await store.getShipmentHold(reach, orderId, holdId);
   if (!hold) return problems.shipmentHoldNotFound(orderId, holdId);
-  return currentOrNotModified(headers, 'shipment-hold', hold, () => toShipmentHold(prefix, hold));
+  return currentOrNotModified(headers, 'shipment-hold', hold, () => toShipmentHold(prefix, hold, reach));
 };
 
 export const listShipmentHolds: Operation<'listShipmentHolds'> = async (call, { store, prefix }) => {
@@ -90,15 +90,15 @@ export const listShipmentHolds: Operation<'listShipmentHolds'> = async (call, { 
   const page = pagination(`${orderPath(prefix, order.id)}/shipment-holds`, query, totalCount);
   return {
     status: 200,
-    body: { shipmentHolds: shipmentHolds.map((hold) => toShipmentHold(prefix, hold)), ...page },
+    body: { shipmentHolds: shipmentHolds.map((hold) => toShipmentHold(prefix, hold, reach)), ...page },
   };
 };
 
-const toShipmentHold = (prefix: string, hold: ShipmentHoldRecord): Schemas['ShipmentHold'] => ({
+const toShipmentHold = (prefix: string, hold: ShipmentHoldRecord, reach: Reach): Schemas['ShipmentHold'] => ({
   id: hold.id,
   orderId: hold.order_id,
   reason: hold.reason,
-  ...(hold.note !== null && { note: hold.note }),
+  ...(reach.hasContacts && hold.note !== null && { note: hold.note }),
   ...(hold.until !== null && { until: hold.until }),
   ...(hold.released_at !== null && { releasedAt: hold.released_at }),
   version: hold.version,

@@ -111,20 +111,20 @@ export const updateShipment: Operation<'updateShipment'> = async (call, { store,
   }
 };
 
-export const reverseShipment: Operation<'reverseShipment'> = async (call, { store, prefix }) => {
+export const undoShipment: Operation<'undoShipment'> = async (call, { store, prefix }) => {
   const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
   const { orderId } = params;
   const shipmentId = params.shipmentId.toLowerCase();
-  const request = { shipmentId, stock: body.stock, precondition, caller, key };
-  const outcome = await store.reverseShipment(reach, orderId, request);
+  const request = { shipmentId, disposition: body.disposition, precondition, caller, key };
+  const outcome = await store.undoShipment(reach, orderId, request);
   switch (outcome?.kind) {
     case undefined:
       return problems.orderOfPartNotFound(orderId, { shipmentId: params.shipmentId });
     case 'SHIPMENT_NOT_FOUND':
       return problems.shipmentNotFound(orderId, params.shipmentId);
-    case 'SHIPMENT_NOT_REVERSIBLE': {
+    case 'SHIPMENT_NOT_UNDOABLE': {
       const { reason, shipment } = outcome;
-      return problems.shipmentNotReversible({ reason, shipmentId, shipmentStatus: shipment.status });
+      return problems.shipmentNotUndoable({ reason, shipmentId, shipmentStatus: shipment.status });
     }
     case 'INSUFFICIENT_STOCK':
       return problems.noStockForLostUnits(outcome.shortages);

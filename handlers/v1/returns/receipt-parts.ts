@@ -19,6 +19,11 @@ function faultsOf({ items, deductions = [] }: Schemas['ReturnReceiptInput']): Fi
       ? []
       : [{ field: `/items/${index}/accepted`, message: 'must be at least 1 if no unit is rejected' }],
   );
+  const undecided = items.flatMap(({ accepted, disposition }, index) =>
+    accepted > 0 && disposition === undefined
+      ? [{ field: `/items/${index}/disposition`, message: 'is required if a unit is accepted' }]
+      : [],
+  );
   const misplaced = deductions.flatMap(({ reason, itemId }, index) => {
     const field = `/deductions/${index}/itemId`;
     if (reason === 'DIMINISHED_VALUE' && itemId === undefined) return [{ field, message: 'is required' }];
@@ -27,12 +32,12 @@ function faultsOf({ items, deductions = [] }: Schemas['ReturnReceiptInput']): Fi
       ? [{ field, message: 'is not allowed with RETURN_SHIPPING', rejectedValue: itemId }]
       : [];
   });
-  return [...(twice ? [twice] : []), ...empty, ...misplaced];
+  return [...(twice ? [twice] : []), ...empty, ...undecided, ...misplaced];
 }
 
 const toRequested = ({ items, deductions = [], chargesBack }: Schemas['ReturnReceiptInput']) => ({
   items: items.map(({ itemId, accepted, rejected, disposition }) => ({
-    ...{ itemId: itemId.toLowerCase(), accepted, rejected, disposition },
+    ...{ itemId: itemId.toLowerCase(), accepted, rejected, ...(disposition && { disposition }) },
   })),
   deductions: deductions.map(({ reason, itemId, amount: { amount } }) => ({
     ...{ reason, ...(itemId !== undefined && { itemId: itemId.toLowerCase() }), amount },
@@ -43,19 +48,21 @@ const toRequested = ({ items, deductions = [], chargesBack }: Schemas['ReturnRec
 
 /** Converts a refusal of `createReturnReceipt` to a problem. The preview of the receipt contains the same problem. */
 export function toReceiptProblem(
-  refusal: Exclude<PreviewRefusals['createReturnReceipt'], { kind: 'CURRENCY_MISMATCH' }>,
+  refusal: PreviewRefusals['createReturnReceipt'],
   { orderId, returnId }: { orderId: string; returnId: string },
 ) {
   switch (refusal.kind) {
     case 'RETURN_NOT_FOUND':
       return problems.returnNotFound(orderId, returnId);
     case 'RETURN_CHANGE_REFUSED':
-      return problems.returnChangeRefused({ returnStatus: refusal.status, items: [] });
+      return problems.returnChangeRefused({ returnState: refusal.status, items: [] });
+    case 'CURRENCY_MISMATCH':
+      return problems.deductionInOtherCurrency(refusal.currency, { returnState: refusal.status, items: [] });
     case 'QUANTITY_NOT_RECEIVABLE':
-      return problems.quantityNotReceivable({ returnStatus: refusal.status, items: refusal.items });
+      return problems.quantityNotReceivable({ returnState: refusal.status, items: refusal.items });
     case 'DEDUCTION_TOO_LARGE':
       return problems.deductionTooLarge({
-        returnStatus: refusal.status,
+        returnState: refusal.status,
         items: [],
         deductibleAmount: refusal.deductible,
       });

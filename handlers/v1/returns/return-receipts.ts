@@ -26,11 +26,9 @@ export const createReturnReceipt: Operation<'createReturnReceipt'> = async (call
       return problems.olderProcesses();
     case 'STOCK_LIMIT_EXCEEDED':
       return problems.returnedStockTooLarge(outcome.stock, MAX_ON_HAND, {
-        returnStatus: outcome.status,
+        returnState: outcome.status,
         items: [],
       });
-    case 'CURRENCY_MISMATCH':
-      return problems.deductionInOtherCurrency(outcome.currency, { returnStatus: outcome.status, items: [] });
     default:
       return toReceiptProblem(outcome, { orderId, returnId });
   }
@@ -65,7 +63,7 @@ const toReceipt = (
 ): Schemas['ReturnReceipt'] => ({
   ...{ id, orderId, returnId },
   items: items.map(({ itemId, sku, accepted, rejected, disposition }) => ({
-    ...{ itemId, sku, accepted, rejected, disposition },
+    ...{ itemId, sku, accepted, rejected, ...(disposition && { disposition }) },
   })),
   deductions: deductions.map(({ reason, itemId, amount }) => ({
     ...{ reason, ...(itemId !== undefined && { itemId }), amount: { amount, currency } },

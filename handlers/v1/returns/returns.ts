@@ -38,7 +38,7 @@ export const createReturn: Operation<'createReturn'> = async (call, { store, pre
 async function withNotes(store: Store, reach: Reach, result: ReturnRecord): Promise<ReturnRecord> {
   if (!reach.hasContacts) return result;
   const found = await store.getReturn(reach, result.order_id, result.id);
-  return { ...result, note: found?.note ?? null, refusal_note: found?.refusal_note ?? null };
+  return { ...result, note: found?.note ?? null, decline_note: found?.decline_note ?? null };
 }
 
 const created = (prefix: string, record: ReturnRecord, reach: Reach) => ({
@@ -56,10 +56,13 @@ export const getReturn: Operation<'getReturn'> = async ({ params, headers, reach
   return currentOrNotModified(headers, 'return', found, () => toReturn(prefix, found, reach));
 };
 
-export const listReturns: Operation<'listReturns'> = async ({ params, query, reach }, { store, prefix }) => {
+export const listReturnsOfOrder: Operation<'listReturnsOfOrder'> = async (
+  { params, query, reach },
+  { store, prefix },
+) => {
   const order = await store.getOrder(reach, params.orderId);
   if (!order) return problems.orderNotFound(params.orderId);
-  const { returns, totalCount } = await store.listReturns(reach, order.id, query);
+  const { returns, totalCount } = await store.listReturnsOfOrder(reach, order.id, query);
   const page = pagination(`${orderPath(prefix, order.id)}/returns`, query, totalCount);
   return {
     status: 200,
@@ -67,13 +70,13 @@ export const listReturns: Operation<'listReturns'> = async ({ params, query, rea
   };
 };
 
-export const listReturnsOfShop: Operation<'listReturnsOfShop'> = async (call, { store, prefix }) => {
+export const listReturns: Operation<'listReturns'> = async (call, { store, prefix }) => {
   const { query, reach } = call;
   const fault = pageBesideAfter(query);
   if (fault) return fault;
   const { status, kind, sort, page, size, after } = query;
   const newestFirst = sort === 'NEWEST_FIRST';
-  const found = await store.listReturnsOfShop({ reach, status, kind }, { newestFirst, page, size, after });
+  const found = await store.listReturns({ reach, status, kind }, { newestFirst, page, size, after });
   const { totalCount } = found;
   const last = found.hasNext ? found.returns.at(-1)?.id : undefined;
   const filters = { status, kind, ...(newestFirst && { sort }) };
@@ -91,11 +94,11 @@ export const approveReturn: Operation<'approveReturn'> = async (call, { store, p
   return answerDecision(store, prefix, call, outcome);
 };
 
-export const refuseReturn: Operation<'refuseReturn'> = async (call, { store, prefix }) => {
+export const declineReturn: Operation<'declineReturn'> = async (call, { store, prefix }) => {
   const { body, precondition, caller, idempotencyKey: key } = call;
   const request = { reason: body.reason, note: body.note, precondition, caller, key };
   const { orderId, returnId } = call.params;
-  const outcome = await store.refuseReturn(call.reach, orderId, returnId, request);
+  const outcome = await store.declineReturn(call.reach, orderId, returnId, request);
   if (outcome?.kind === 'KEY_REUSED') return problems.idempotencyKeyReused();
   return answerDecision(store, prefix, call, outcome);
 };
@@ -132,14 +135,14 @@ async function answerDecision(
     case 'RETURN_NOT_FOUND':
       return problems.returnNotFound(orderId, returnId);
     case 'RETURN_CHANGE_REFUSED':
-      return problems.returnChangeRefused({ returnStatus: outcome.status });
+      return problems.returnChangeRefused({ returnState: outcome.status });
   }
 }
 
 /** Converts a return to the contract's form. */
 function toReturn(prefix: string, record: ReturnRecord, reach: Reach): Schemas['Return'] {
   const { id, order_id: orderId, number_payload, kind, status, note } = record;
-  const { refusal_reason, refusal_note, charges_back } = record;
+  const { decline_reason, decline_note, charges_back } = record;
   const shown = (text: string | null) => (reach.hasContacts && text !== null ? { note: text } : {});
   return {
     ...{ id, orderId },
@@ -150,9 +153,8 @@ function toReturn(prefix: string, record: ReturnRecord, reach: Reach): Schemas['
       ...{ requested, cancelled, received: accepted + rejected, accepted, rejected },
     })),
     ...shown(note),
-    ...(refusal_reason && { refusal: { reason: refusal_reason, ...shown(refusal_note) } }),
+    ...(decline_reason && { decline: { reason: decline_reason, ...shown(decline_note) } }),
     ...(charges_back && { chargesBack: charges_back }),
-    ...(kind === 'WITHDRAWAL' && { acknowledgedAt: record.created_at }),
     version: record.version,
     createdAt: record.created_at,
     updatedAt: record.updated_at,

@@ -56,9 +56,9 @@ function findFaults({ from, to, interval, timeZone }: SalesRequest) {
 function toFigures({ currency, orders, units, ...amounts }: SalesFigures): Schemas['SalesFigures'] {
   const { ordered, captured, refunded } = amounts;
   return {
-    ...{ currency, orders, units },
-    ordered: { amount: ordered, currency },
-    captured: { amount: captured, currency },
-    refunded: { amount: refunded, currency },
+    ...{ currency, orderCount: orders, unitCount: units },
+    orderedAmount: { amount: ordered, currency },
+    capturedAmount: { amount: captured, currency },
+    refundedAmount: { amount: refunded, currency },
   };
 }

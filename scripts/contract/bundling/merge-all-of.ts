@@ -5,6 +5,9 @@ type Schema = Record<string, unknown>;
 /** Keywords that the members of an `allOf` may have. This file can't merge members with other keywords. */
 const MERGED = new Set(['type', 'description', 'required', 'properties', 'examples', 'allOf']);
 
+/** Keywords that may stand beside an `allOf`. The merged schema keeps them. */
+const BESIDE = new Set([...MERGED, 'additionalProperties']);
+
 /**
  * Merges each `allOf` in the document's component schemas into one schema. In `spec/`, fields that many schemas share
  * are written once. In the published contract, each kind of problem and event lists all its fields, because generators
@@ -24,8 +27,11 @@ export function flat(document: unknown): unknown {
 function whole(schemas: Schema, name: string, schema: unknown): unknown {
   if (!isObject(schema) || !Array.isArray(schema['allOf'])) return schema;
   const { allOf, ...own } = schema;
-  const parts = [...allOf.map((part) => partOf(schemas, name, part)), own];
-  const strange = parts.flatMap(Object.keys).find((key) => !MERGED.has(key));
+  const members = allOf.map((part) => partOf(schemas, name, part));
+  const parts = [...members, own];
+  const strange =
+    members.flatMap(Object.keys).find((key) => !MERGED.has(key)) ??
+    Object.keys(own).find((key) => !BESIDE.has(key));
   if (strange) throw new Error(`${name}: ${strange} can't be merged with the base schema`);
   const required = parts.flatMap(({ required: names }) => (Array.isArray(names) ? names : []));
   // The properties are copied, because other code identifies a schema by its object.

@@ -33,12 +33,12 @@ export async function readDocuments(api: Api, { id, status }: Schemas['Order']) 
   const params = { path: { orderId: id }, query: { page: 0, size: 100 } };
   const { documents } = bodyOf(await api.GET('/orders/{orderId}/documents', { params }));
   return {
-    documents: documents.map(({ id: documentId, type, series, number, issuedAt, total }) => ({
+    documents: documents.map(({ id: documentId, type, series, number, issuedAt, totals }) => ({
       url: `/documents/${documentId}`,
       type,
       name: `${series}-${number}`,
       issuedAt,
-      total: total.grossAmount,
+      total: totals.grossAmount,
     })),
   };
 }

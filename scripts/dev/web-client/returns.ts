@@ -85,7 +85,7 @@ export async function readReturns(api: Api, order: Schemas['Order']) {
 }
 
 /** Returns the fields of a return that a page shows. */
-const returnRow = ({ id, kind, status, items, refusal, acknowledgedAt, createdAt }: Schemas['Return']) => ({
+const returnRow = ({ id, kind, status, items, decline, createdAt }: Schemas['Return']) => ({
   id,
   kind,
   status,
@@ -97,7 +97,6 @@ const returnRow = ({ id, kind, status, items, refusal, acknowledgedAt, createdAt
     accepted,
     rejected,
   })),
-  refusal,
-  acknowledgedAt,
+  decline,
   createdAt,
 });

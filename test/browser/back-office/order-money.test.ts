@@ -57,7 +57,7 @@ t.test('staff move the money of an order in a browser', { skip: withoutBrowser }
     await dialog.getByRole('button', { name: 'All units came back' }).click();
     await finish('Receive', 'The units are recorded');
     await section('Returns').getByText('1 accepted').waitFor();
-    t.match(await read(id), { returnStatus: 'PARTIAL', currentTotal: { amount: 5200 } });
+    t.match(await read(id), { returnStatus: 'PARTIALLY_RETURNED', currentTotal: { amount: 5200 } });
     await checkAccessibility(t, page, 'an order with a return');
     await shoot(page, 'order-returned');
     t.match(await refundsOf(id), [{ amount: { amount: 1250 }, reason: 'RETURN' }]);

@@ -64,14 +64,14 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
     statements: 8,
     prepare: async (shop) => ({ path: `/orders/${(await paid(shop)).id}/notes`, body: { text: 'x' } }),
   },
-  createShipmentEvent: {
+  createCarrierEvent: {
     // Further statements read the buyer and the other deliveries, and store the end of the withdrawal period.
     roundTrips: 4,
     statements: 12,
     async prepare(shop) {
       const { shipment } = await shipOrder(shop);
       const body = { type: 'DELIVERED', occurredAt: '2026-11-22T18:40:00Z' };
-      return { path: shipment._links.events.href, body };
+      return { path: shipment._links.carrierEvents.href, body };
     },
   },
   'createShipment, packed': {
@@ -93,13 +93,13 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
       body: { reason: 'OTHER' },
     }),
   },
-  reverseShipment: {
+  undoShipment: {
     // One round trip reads the shipment, and one locks the stock, because the order must be locked first.
     roundTrips: 4,
     statements: 9,
     async prepare(shop) {
       const { shipment } = await shipOrder(shop);
-      return { path: `${shipment._links.self.href}/reversal`, body: { stock: 'BACK' } };
+      return { path: `${shipment._links.self.href}/undo`, body: { disposition: 'TO_STOCK' } };
     },
   },
   createReturn: {

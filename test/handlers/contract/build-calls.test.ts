@@ -128,22 +128,22 @@ const SCOPES = {
   cancelOrder: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/cancel',
   createCapture: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/payment/captures',
   createPaymentConfirmation:
-    'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/payments/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/confirmation',
+    'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/payments/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/confirmations',
   createRefund: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/payment/refunds',
   createOrderNote: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/notes',
   createShipment: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/shipments',
   createShipmentHold: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/shipment-holds',
   updateShipment:
     'PATCH /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/shipments/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10',
-  createShipmentEvent:
-    'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/shipments/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/events',
-  reverseShipment:
-    'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/shipments/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/reversal',
+  createCarrierEvent:
+    'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/shipments/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/carrier-events',
+  undoShipment:
+    'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/shipments/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/undo',
   createReturn: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/returns',
   approveReturn:
     'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/returns/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/approval',
-  refuseReturn:
-    'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/returns/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/refusal',
+  declineReturn:
+    'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/returns/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/decline',
   cancelReturn:
     'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/returns/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/cancellation',
   createReturnReceipt:

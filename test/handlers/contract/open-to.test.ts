@@ -29,7 +29,7 @@ const OPEN_TO: string[] = [
     'createPaymentConfirmation',
     'createRefund',
     'createShipment',
-    'createShipmentEvent',
+    'createCarrierEvent',
     'deleteContact',
     'deleteDiscountCode',
   ],
@@ -44,9 +44,9 @@ const OPEN_TO: string[] = [
     'putShippingMethod',
     'putTaxRate',
   ],
-  ...['resolveMatter', 'retryMatter', 'reverseShipment', 'searchOrders', 'setStock', 'updateShipment'],
+  ...['resolveMatter', 'retryMatter', 'undoShipment', 'searchOrders', 'setStock', 'updateShipment'],
   ...['createShipmentHold', 'deleteShipmentHold', 'getShipmentHold', 'listShipmentHolds'],
-  ...['approveReturn', 'cancelReturn', 'createCredit', 'createReturnReceipt', 'getSales', 'refuseReturn'],
+  ...['approveReturn', 'cancelReturn', 'createCredit', 'createReturnReceipt', 'getSales', 'declineReturn'],
   ...['createDocument', 'createEdit', 'getTaxReport', 'getSalesReport'],
 ];
 

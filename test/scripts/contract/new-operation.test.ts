@@ -9,7 +9,8 @@ const repository = join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 
 /** The files of the project that are compiled and run. */
-const COPIED = `spec handlers db jobs admin packages generated scripts test app.ts config.ts environment.ts heap.ts server.ts start-api.ts
+const COPIED = `back-office spec handlers db jobs admin packages generated scripts test app.ts config.ts environment.ts heap.ts server.ts
+  start-api.ts
   package.json package-lock.json tsconfig.json redocly.yaml README.md SETTINGS.md CHANGELOG.md .prettierrc.json`;
 
 /**
@@ -29,7 +30,8 @@ t.test('a new operation compiles, passes the linters, and answers with its examp
   const root = t.testdir();
   for (const name of COPIED.split(/\s+/))
     await cp(join(repository, name), join(root, name), { recursive: true, filter: isSource });
-  await symlink(join(repository, 'node_modules'), join(root, 'node_modules'));
+  for (const name of ['node_modules', 'back-office/node_modules'])
+    await symlink(join(repository, name), join(root, name));
   const inCopy = (file: string, ...args: string[]) => run(process.execPath, [file, ...args], { cwd: root });
 
   const { added, changed } = await newOperation(root, OPERATION);

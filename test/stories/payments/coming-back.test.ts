@@ -128,7 +128,7 @@ t.test('a withdrawal with a rejected unit does not refund the parcel', async (t)
   const [teas, mugs] = order.items;
   const withdrawn = await requestReturn(shop, order, { kind: 'WITHDRAWAL' });
   await receive(shop, withdrawn, received([teas, 1, 1], [mugs, 1, 0, 'DISPOSE']));
-  t.match((await shop.getOrder(order.id)).returnStatus, 'PARTIAL');
+  t.match((await shop.getOrder(order.id)).returnStatus, 'PARTIALLY_RETURNED');
   await checkMoney(t, shop, order, {
     refunds: [[1250 + 1350, 'RETURN']],
     currentTotal: 1250 + 490,

@@ -31,7 +31,9 @@ const ALL_BACK: Omit<ExpectedMoney, 'refunds' | 'stock'> = {
 async function loseParcel(shop: Shop, { id }: { id: string }): Promise<void> {
   const path = `/orders/${id}/shipments`;
   const [shipment] = (await shop.call<Schemas['ShipmentCollection']>('GET', path)).body.shipments;
-  const { status } = await shop.call('POST', `${path}/${shipment!.id}/reversal`, { body: { stock: 'LOST' } });
+  const { status } = await shop.call('POST', `${path}/${shipment!.id}/undo`, {
+    body: { disposition: 'LOST' },
+  });
   if (status !== 200) throw new Error(`${status}`);
 }
 

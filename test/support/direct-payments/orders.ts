@@ -26,7 +26,7 @@ export async function placeDirect(
 /** Places an order on terms. Returns the path of `createPaymentConfirmation`. */
 export async function confirmationPath(shop: Shop): Promise<string> {
   const { id } = await placeDirect(shop, { kind: 'TERMS' });
-  return `/orders/${id}/payments/${(await shop.getPayment(id)).id}/confirmation`;
+  return `/orders/${id}/payments/${(await shop.getPayment(id)).id}/confirmations`;
 }
 
 /** Confirms money for the current payment of an order. `amount`: undefined for all missing money. */
@@ -39,7 +39,7 @@ export async function confirm(
   const id = paymentId ?? (await shop.getPayment(orderId)).id;
   const body = amount === undefined ? {} : euros(amount);
   const options = { body, ...(headers && { headers }), ...(as && { as }) };
-  return shop.call('POST', `/orders/${orderId}/payments/${id}/confirmation`, options);
+  return shop.call('POST', `/orders/${orderId}/payments/${id}/confirmations`, options);
 }
 
 /** Ends the reservations of these orders. Returns the number of orders that expire now. */

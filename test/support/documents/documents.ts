@@ -25,7 +25,10 @@ export async function documentsOf(shop: Shop, { id }: { id: string }): Promise<S
 export async function documentFaults(shop: Shop, { id }: { id: string }): Promise<string[]> {
   const [documents, order] = [await documentsOf(shop, { id }), await shop.getOrder(id)];
   const signed = documents.map((document) => ({ document, sign: document.type === 'INVOICE' ? 1 : -1 }));
-  const total = signed.reduce((sum, { document, sign }) => sum + sign * document.total.grossAmount.amount, 0);
+  const total = signed.reduce(
+    (sum, { document, sign }) => sum + sign * document.totals.grossAmount.amount,
+    0,
+  );
   const faults =
     total === order.currentTotal.amount ? [] : [`total ${total}, not ${order.currentTotal.amount}`];
   for (const tax of order.taxes) {
@@ -45,38 +48,40 @@ type Rate = Pick<Schemas['OrderTax'], 'countryCode' | 'percent' | 'treatment'>;
 const isSame = (a: Rate, b: Rate): boolean =>
   a.countryCode === b.countryCode && a.percent === b.percent && a.treatment === b.treatment;
 
-/** Finds sums inside of a document that don't match: of its lines, charges and discounts, in all and for each tax. */
+/** Finds sums inside of a document that don't match: of its lines, charges and allowances, in all and for each tax. */
 function sumFaults({
   id,
   taxMode,
   lines,
   charges,
-  discounts,
+  allowances,
   taxes,
-  total,
-  paid,
-  payable,
+  totals,
+  paidAmount,
+  payableAmount,
 }: Schemas['Document']) {
   const faults: string[] = [];
   const parts = [
     ...[...lines, ...charges].map((part) => ({ part, sign: 1 })),
-    ...discounts.map((part) => ({ part, sign: -1 })),
+    ...allowances.map((part) => ({ part, sign: -1 })),
   ];
   for (const name of ['netAmount', 'taxAmount', 'grossAmount'] as const) {
     const sumOf = (own: typeof parts) =>
       own.reduce((before, { part, sign }) => before + sign * part[name].amount, 0);
-    if (sumOf(parts) !== total[name].amount) faults.push(`${id}: ${name} ${sumOf(parts)}`);
+    if (sumOf(parts) !== totals[name].amount) faults.push(`${id}: ${name} ${sumOf(parts)}`);
     for (const tax of taxes) {
       const own = parts.filter(({ part }) => part.tax && isSame(part.tax, tax));
       if (sumOf(own) !== tax[name].amount) faults.push(`${id}: ${tax.percent} % ${name} ${sumOf(own)}`);
     }
   }
-  for (const { listAmount, discountAmount, taxReduction, netAmount, grossAmount, sku } of lines) {
-    const amount = listAmount.amount - discountAmount.amount - taxReduction.amount;
+  for (const { listAmount, discountAmount, taxReductionAmount, netAmount, grossAmount, sku } of lines) {
+    const amount = listAmount.amount - discountAmount.amount - taxReductionAmount.amount;
     if (amount !== (taxMode === 'ADDED' ? netAmount : grossAmount).amount) faults.push(`${id}: line ${sku}`);
-    if (discountAmount.amount < 0 || taxReduction.amount < 0) faults.push(`${id}: negative part of ${sku}`);
+    if (discountAmount.amount < 0 || taxReductionAmount.amount < 0)
+      faults.push(`${id}: negative part of ${sku}`);
   }
-  if (paid.amount + payable.amount !== total.grossAmount.amount) faults.push(`${id}: paid and payable`);
+  if (paidAmount.amount + payableAmount.amount !== totals.grossAmount.amount)
+    faults.push(`${id}: paid and payable`);
   return faults;
 }
 

@@ -28,11 +28,11 @@ export function sumsOfReport(
   const sums = new Sums();
   for (const entry of entries) {
     const name = `${'from' in entry ? entry.from : nameOf(entry.tax)} ${entry.currency}`;
-    sums.add(`${name} INVOICE`, entry.invoices);
+    sums.add(`${name} INVOICE`, entry.invoiceCount);
     sums.addAmounts(`${name} INVOICE`, entry.invoiced);
-    sums.add(`${name} CREDIT_NOTE`, entry.creditNotes);
+    sums.add(`${name} CREDIT_NOTE`, entry.creditNoteCount);
     sums.addAmounts(`${name} CREDIT_NOTE`, entry.credited);
-    sums.addAmounts(`${name} total`, entry.total);
+    sums.addAmounts(`${name} total`, entry.totals);
   }
   return sums;
 }
@@ -40,16 +40,16 @@ export function sumsOfReport(
 /** Adds up issued documents by tax, or by the day of their issue. */
 export function sumsOfDocuments(documents: readonly Schemas['Document'][], by: 'tax' | 'day'): Sums {
   const sums = new Sums();
-  for (const { type, total, taxes, issuedAt } of documents) {
+  for (const { type, totals, taxes, issuedAt } of documents) {
     const byTax = taxes.map((tax) => [nameOf(tax), tax] as const);
     const parts =
       by === 'day'
-        ? [[issuedAt!.slice(0, 10), total] as const] // an issued document has a time
+        ? [[issuedAt!.slice(0, 10), totals] as const] // an issued document has a time
         : taxes.length > 0
           ? byTax
-          : [[nameOf(undefined), total] as const];
+          : [[nameOf(undefined), totals] as const];
     for (const [part, amounts] of parts) {
-      const name = `${part} ${total.grossAmount.currency}`;
+      const name = `${part} ${totals.grossAmount.currency}`;
       sums.add(`${name} ${type}`, 1);
       sums.addAmounts(`${name} ${type}`, amounts);
       sums.addAmounts(`${name} total`, amounts, type === 'INVOICE' ? 1 : -1);

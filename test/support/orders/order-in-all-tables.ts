@@ -62,7 +62,7 @@ async function placeAndShip(shop: Shop, customerId: string): Promise<{ id: strin
     { carrier: 'Couriers', trackingNumber: 'T-1', trackingUrl: 'https://couriers.example.com/T-1' },
   ];
   const shipment = await create<Schemas['Shipment']>(shop, `/${id}/shipments`, { items: units, parcels });
-  await create(shop, `/${id}/shipments/${shipment.id}/events`, {
+  await create(shop, `/${id}/shipments/${shipment.id}/carrier-events`, {
     ...{ type: 'DELIVERED', occurredAt: '2026-11-22T18:40:00Z' },
     ...{ location: 'Beispielweg 7', externalId: 'T-1-delivered' },
   });

@@ -19,7 +19,7 @@ export async function useEveryTable(shop: Shop): Promise<void> {
   const held = await shop.call('POST', `${path}/shipment-holds`, { body: { reason: 'PACKING' } });
   const { body: shipment } = await shop.call('POST', `${path}/shipments`, { body: { items } });
   const reported = { type: 'DELIVERED', occurredAt: '2026-11-22T18:40:00Z' };
-  await shop.call('POST', `${path}/shipments/${shipment['id']}/events`, { body: reported });
+  await shop.call('POST', `${path}/shipments/${shipment['id']}/carrier-events`, { body: reported });
   const returned = await shop.call('POST', `${path}/returns`, {
     body: { kind: 'RETURN', note: 'too large' },
   });
@@ -45,7 +45,7 @@ export async function useEveryTable(shop: Shop): Promise<void> {
     `/payments/${paymentId}/captures`,
     `/payments/${paymentId}/refunds`,
     '/shipments',
-    `/shipments/${shipment['id']}/events`,
+    `/shipments/${shipment['id']}/carrier-events`,
     '/shipment-holds',
     `/shipment-holds/${held.body['id']}`,
     '/returns',

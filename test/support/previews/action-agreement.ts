@@ -21,7 +21,7 @@ const REQUESTS: Record<Action['operation'], (order: Schemas['Order'], action: Ac
   createCapture: () => ['POST', '/payment/captures'],
   createPaymentConfirmation: ({ total: { currency } }) => [
     'POST',
-    '/payments/{paymentId}/confirmation',
+    '/payments/{paymentId}/confirmations',
     { amount: { amount: 1, currency } },
   ],
   createRefund: () => ['POST', '/payment/refunds'],

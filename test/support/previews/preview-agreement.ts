@@ -50,7 +50,7 @@ function listDifferences(preview: Schemas['Preview'], before: State, after: Stat
       sortById(preview.voids),
       sortById([...newOf(before, after, 'VOID'), ...endedOf(before, after)]),
     ],
-    ['stock', preview.stock, releasedOf(before, after)],
+    ['releasedStock', preview.releasedStock, releasedOf(before, after)],
     [
       'difference',
       preview.difference.currentTotal,

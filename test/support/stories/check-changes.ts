@@ -6,8 +6,8 @@ import { type AcceptedChange, ON_HAND, SKUS, type Shoppers } from './shoppers.ts
 /** Changes whose rows are compared with the answers: end of the path, operation in the history, and table. */
 const CHANGES = [
   ['shipments', 'createShipment', 'shipments'],
-  ['events', 'createShipmentEvent', 'shipment_events'],
-  ['reversal', 'reverseShipment', undefined],
+  ['events', 'createCarrierEvent', 'carrier_events'],
+  ['undo', 'undoShipment', undefined],
   ['returns', 'createReturn', 'returns'],
   ['approval', 'approveReturn', undefined],
   ['receipts', 'createReturnReceipt', 'return_receipts'],
@@ -74,7 +74,7 @@ function expectStock(changes: AcceptedChange[], skus: Map<string, string>): Map<
     if (path.endsWith('/shipments')) shipments.set(answer['id'], answer['items']);
   for (const { itemId, quantity } of [...shipments.values()].flat()) add(itemId, -quantity);
   for (const { path, request, answer } of changes) {
-    if (path.endsWith('/reversal') && request['stock'] === 'BACK')
+    if (path.endsWith('/undo') && request['disposition'] === 'TO_STOCK')
       for (const { itemId, quantity } of shipments.get(path.split('/').at(-2)!)!) add(itemId, quantity);
     if (path.endsWith('/receipts'))
       for (const { itemId, accepted, disposition } of answer['items'])

@@ -69,7 +69,7 @@ export function buildActs(shop: Shop, order: Schemas['Order'], drawn: RandomActs
       const amount = Math.min(most, smallPartOf(item));
       return amount > 0 ? [[credit({ items: [{ itemId: item.id, amount: EUR(amount) }] })]] : [];
     }),
-    ...(creditsCharge && charge ? [[credit({ chargeIds: [charge.id] })]] : []),
+    ...(creditsCharge && charge ? [[credit({ charges: [{ chargeId: charge.id }] })]] : []),
   ];
 }
 
@@ -112,13 +112,13 @@ function actsOnUnits(send: SendPost, shop: Shop, order: Schemas['Order'], drawn:
     case 'shipped':
       return [ship];
     case 'lost':
-      return [ship, change('/reversal', { stock: 'LOST' }), cancel];
+      return [ship, change('/undo', { disposition: 'LOST' }), cancel];
     case 'sent again':
-      return [ship, change('/reversal', { stock: 'BACK' }), ship];
+      return [ship, change('/undo', { disposition: 'TO_STOCK' }), ship];
     case 'returned':
       return [ship, requestReturn, approve, ...receipts];
     case 'declined':
-      return [ship, requestReturn, change('/refusal', { reason: 'USED' })];
+      return [ship, requestReturn, change('/decline', { reason: 'USED' })];
     case 'withdrawn':
       return [ship, withdraw, ...receipts];
   }

@@ -67,7 +67,10 @@ async function shipAfterCancel(shop: Shop): Promise<void> {
     ['23', 'FAILED'],
     ['24', 'DELIVERED'],
   ])
-    await expect(shop, 'POST', shipment._links.events.href, { type, occurredAt: `2026-11-${day}T12:00:00Z` });
+    await expect(shop, 'POST', shipment._links.carrierEvents.href, {
+      type,
+      occurredAt: `2026-11-${day}T12:00:00Z`,
+    });
   await expect(shop, 'PUT', `/orders/${id}/contact`, { contact: { email: 'jan@example.com' } });
   await expect(shop, 'DELETE', `/orders/${id}/contact`);
   await returnTea(shop, `/orders/${id}/returns`, tea!);
@@ -80,7 +83,7 @@ async function returnTea(shop: Shop, path: string, { id: itemId }: { id: string 
     const { id } = await expect<Schemas['Return']>(shop, 'POST', path, { kind: 'RETURN', items });
     return `${path}/${id}`;
   };
-  await expect(shop, 'POST', `${await request()}/refusal`, { reason: 'TOO_LATE' });
+  await expect(shop, 'POST', `${await request()}/decline`, { reason: 'TOO_LATE' });
   await expect(shop, 'POST', `${await request()}/cancellation`);
   const accepted = await request();
   await expect(shop, 'POST', `${accepted}/approval`);
@@ -161,7 +164,7 @@ async function loseParcel(shop: Shop): Promise<void> {
   const shipment = await expect<Schemas['Shipment']>(shop, 'POST', `/orders/${id}/shipments`, {
     items: items.map((item) => ({ itemId: item.id, quantity: item.quantity.ordered })),
   });
-  await expect(shop, 'POST', `${shipment._links.self.href}/reversal`, { stock: 'LOST' });
+  await expect(shop, 'POST', `${shipment._links.self.href}/undo`, { disposition: 'LOST' });
   await shop.work();
 }
 

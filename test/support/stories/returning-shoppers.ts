@@ -53,11 +53,11 @@ async function ship({ items, post }: PaidOrder, line: number): Promise<string | 
 /** Reports the delivery twice, as a carrier does that repeats its requests. */
 const deliver = (shipmentId: string) => async (order: PaidOrder) => {
   const event = { type: 'DELIVERED', occurredAt: new Date().toISOString(), externalId: `of-${shipmentId}` };
-  for (let n = 0; n < 2; n += 1) await order.post(`/shipments/${shipmentId}/events`, event);
+  for (let n = 0; n < 2; n += 1) await order.post(`/shipments/${shipmentId}/carrier-events`, event);
 };
 
 const reverse = (shipmentId: string) => (order: PaidOrder) =>
-  order.post(`/shipments/${shipmentId}/reversal`, { stock: pick(['BACK', 'LOST']) });
+  order.post(`/shipments/${shipmentId}/undo`, { disposition: pick(['TO_STOCK', 'LOST']) });
 
 const credit = ({ items, post }: PaidOrder) =>
   post('/credits', {

@@ -65,7 +65,7 @@ t.test('listDocuments filters by type, series and time, and continues after a do
   await shop.call('POST', `/orders/${order.id}/cancel`);
   const [, credit] = await documentsOf(shop, order);
   const [before, after] = ['2020-01-01T00:00:00Z', '2100-01-01T00:00:00Z'];
-  await expectIds(`from=${before}`, first);
+  await expectIds(`issuedFrom=${before}`, first);
   await issueAll(shop.db);
   const { id: second } = credit!; // The order has two documents.
   await expectIds('', first, second);
@@ -73,8 +73,8 @@ t.test('listDocuments filters by type, series and time, and continues after a do
   await expectIds('type=CREDIT_NOTE', second);
   await expectIds('series=INV', first);
   await expectIds('series=CN&type=INVOICE');
-  await expectIds(`from=${before}&to=${after}`, first, second);
-  await expectIds(`from=${after}`);
+  await expectIds(`issuedFrom=${before}&issuedTo=${after}`, first, second);
+  await expectIds(`issuedFrom=${after}`);
   const { body: page } = await list('size=1&page=1');
   t.strictSame([idsOf(page), page.totalCount], [[second], 2]);
   const { body: rest } = await list(`after=${first}`);

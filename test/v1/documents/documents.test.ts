@@ -26,13 +26,13 @@ t.test('createDocument creates an invoice of a paid order, which gets its number
     status: 201,
     body: {
       ...{ orderId: id, orderNumber: before.number, type: 'INVOICE', series: 'INV', status: 'NUMBERING' },
-      seller: INVOICES.seller,
+      seller: { name: INVOICES.seller.name, address: { line1: 'Beispielweg 1', countryCode: 'DE' } },
       buyer: { name: 'Kim', email: 'kim@example.com', address: addressIn('DE') },
       lines: [
         { itemId: items[0]!.id, sku: 'TEA', quantity: 2, unitPrice: EUR(1250), grossAmount: EUR(2500) },
         { itemId: items[1]!.id, sku: 'MUG', quantity: 1, grossAmount: EUR(1350) },
       ],
-      ...{ paid: before.currentTotal, payable: EUR(0), version: 1 },
+      ...{ paidAmount: before.currentTotal, payableAmount: EUR(0), version: 1 },
     },
   });
   t.notOk('number' in answer.body || 'hash' in answer.body);
@@ -61,11 +61,11 @@ t.test('createDocument creates an invoice of a paid order, which gets its number
     { data: { documentId: issued.id, documentType: 'INVOICE', series: 'INV', number: 1 } },
   );
   t.strictSame(await documentFaults(shop, { id }), []);
-  t.match(await shop.call('GET', '/documents?series=INV&type=INVOICE&from=2020-01-01T00:00:00Z'), {
+  t.match(await shop.call('GET', '/documents?series=INV&type=INVOICE&issuedFrom=2020-01-01T00:00:00Z'), {
     status: 200,
     body: { totalCount: 1, documents: [{ id: issued.id }] },
   });
-  t.match(await shop.call('GET', '/documents?to=2020-01-01T00:00:00Z'), { body: { totalCount: 0 } });
+  t.match(await shop.call('GET', '/documents?issuedTo=2020-01-01T00:00:00Z'), { body: { totalCount: 0 } });
 });
 
 t.test('createDocument is refused if the settings do not name the shop', async (t) => {
@@ -139,11 +139,11 @@ t.test('an order that expires gets a credit note for its whole invoice', async (
   const shop = await openTeaShop(t);
   const { id } = await shop.order({ TEA: 2, MUG: 1 }, CONTACT);
   const billed = await invoice(shop, { id });
-  t.match(billed, { paid: EUR(0), payable: billed.total.grossAmount });
+  t.match(billed, { paidAmount: EUR(0), payableAmount: billed.totals.grossAmount });
   await shop.expireNow(id);
   t.match(await documentsOf(shop, { id }), [
     { type: 'INVOICE' },
-    { type: 'CREDIT_NOTE', reason: 'EXPIRED', total: billed.total, taxes: billed.taxes },
+    { type: 'CREDIT_NOTE', reason: 'EXPIRED', totals: billed.totals, taxes: billed.taxes },
   ]);
 });
 
@@ -158,7 +158,9 @@ t.test('documents are created when an order is paid, if a setting says so', asyn
   await shop.work();
   await invoiceDue(shop, 'PAYMENT');
   await invoiceDue(shop, 'PAYMENT');
-  t.match(await documentsOf(shop, unpaid), [{ type: 'INVOICE', paid: unpaid.total, payable: EUR(0) }]);
+  t.match(await documentsOf(shop, unpaid), [
+    { type: 'INVOICE', paidAmount: unpaid.total, payableAmount: EUR(0) },
+  ]);
   t.strictSame(await documentsOf(shop, early), [], 'an order from before the setting has no invoice');
 });
 
@@ -180,7 +182,7 @@ t.test('documents are created at each shipment, if a setting says so', async (t)
 });
 
 t.test(
-  'reverseShipment credits the invoice of the shipment, and the next shipment gets a new one',
+  'undoShipment credits the invoice of the shipment, and the next shipment gets a new one',
   async (t) => {
     const shop = await openTeaShop(t);
     await invoiceDue(shop, 'SHIPMENT');
@@ -191,14 +193,14 @@ t.test(
       const shipment = await shop.call<Schemas['Shipment']>('POST', `/orders/${id}/shipments`, { body });
       await shop.work();
       await invoiceDue(shop, 'SHIPMENT');
-      return `/orders/${id}/shipments/${shipment.body.id}/reversal`;
+      return `/orders/${id}/shipments/${shipment.body.id}/undo`;
     };
     const undo = async (path: string) =>
-      t.equal((await shop.call('POST', path, { body: { stock: 'BACK' } })).status, 200);
+      t.equal((await shop.call('POST', path, { body: { disposition: 'TO_STOCK' } })).status, 200);
     await undo(await ship(3));
     const [billed, credited] = await documentsOf(shop, { id });
     t.match(credited, { type: 'CREDIT_NOTE', reason: 'SHIPMENT_UNDONE', corrects: [{ id: billed!.id }] });
-    t.strictSame([credited!.total, credited!.taxes], [billed!.total, billed!.taxes], 'with the charges');
+    t.strictSame([credited!.totals, credited!.taxes], [billed!.totals, billed!.taxes], 'with the charges');
     await ship(1);
     await undo(await ship(2));
     await ship(2);
@@ -213,15 +215,15 @@ t.test(
   },
 );
 
-t.test('reverseShipment leaves an invoice that is for all units of the order', async (t) => {
+t.test('undoShipment leaves an invoice that is for all units of the order', async (t) => {
   const shop = await openTeaShop(t);
   const { id, items } = await shop.order({ TEA: 2 }, CONTACT);
   await shop.work();
   await invoice(shop, { id });
   const body = units([items[0]!, 2]);
   const shipment = await shop.call('POST', `/orders/${id}/shipments`, { body });
-  const path = `/orders/${id}/shipments/${shipment.body['id']}/reversal`;
-  t.match(await shop.call('POST', path, { body: { stock: 'BACK' } }), { status: 200 });
+  const path = `/orders/${id}/shipments/${shipment.body['id']}/undo`;
+  t.match(await shop.call('POST', path, { body: { disposition: 'TO_STOCK' } }), { status: 200 });
   t.match(await documentsOf(shop, { id }), [{ type: 'INVOICE' }]);
   t.strictSame(await documentFaults(shop, { id }), []);
 });
@@ -231,5 +233,5 @@ t.test('createDocument says until when an invoice on terms must be paid', async 
   const dueOn = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   const order = await shop.order({ TEA: 1 }, { ...CONTACT, payment: { kind: 'TERMS', dueOn } });
   const document = await invoice(shop, order);
-  t.match(document, { dueOn, paid: EUR(0), payable: order.currentTotal });
+  t.match(document, { dueOn, paidAmount: EUR(0), payableAmount: order.currentTotal });
 });

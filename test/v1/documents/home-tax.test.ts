@@ -24,7 +24,7 @@ t.test('createDocument states the tax in the home currency of the shop', async (
   });
   const billed = await invoice(shop, { id }, { exchangeRate: '0.9315' });
   const inFrancs = (amount: number) => ({ amount, currency: 'CHF' });
-  const expected = Math.round(billed.total.taxAmount.amount * 0.9315);
+  const expected = Math.round(billed.totals.taxAmount.amount * 0.9315);
   t.strictSame(billed.homeTax, { exchangeRate: '0.9315', taxAmount: inFrancs(expected) });
   for (const quantity of [1, 2, 2])
     await shop.call('POST', `/orders/${id}/cancel`, { body: units([items[0]!, quantity]) });
@@ -42,7 +42,7 @@ t.test('createDocument states the tax in the home currency of the shop', async (
   t.strictSame(xml.texts('Invoice/TaxCurrencyCode'), ['CHF']);
   t.strictSame(
     xml.texts('Invoice/TaxTotal/TaxAmount'),
-    [billed.total.taxAmount.amount, expected].map(decimal),
+    [billed.totals.taxAmount.amount, expected].map(decimal),
   );
   const page = await get('text/html');
   t.match(page, /USt\. in CHF <span class="detail">1 EUR = 0,9315 CHF<\/span>/);

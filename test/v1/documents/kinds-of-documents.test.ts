@@ -159,7 +159,7 @@ async function checkXml(t: Test, shop: Shop, document: Schemas['Document'], name
   const numbers = (path: string) => xml.texts(`${root}/${path}`).map(Number);
   const [inclusive] = numbers('LegalMonetaryTotal/TaxInclusiveAmount');
   const [exclusive] = numbers('LegalMonetaryTotal/TaxExclusiveAmount');
-  const { grossAmount, netAmount } = document.total;
+  const { grossAmount, netAmount } = document.totals;
   const unit = { JPY: 1, KWD: 1000 }[grossAmount.currency] ?? 100;
   t.strictSame(
     [inclusive, exclusive],

@@ -99,14 +99,14 @@ async function followShipment(shop: Shop, { id, _links }: Schemas['Shipment']): 
     headers: { 'If-Match': '*' },
   });
   t.strictSame(comparable(patched.body), comparable(EXAMPLES.UpdatedShipmentExample.value));
-  const body = EXAMPLES.ShipmentEventInputExample.value;
-  const reported = await shop.call('POST', _links.events.href, { body });
-  t.strictSame(comparable(reported.body), comparable(EXAMPLES.ShipmentEventExample.value));
-  const { events } = EXAMPLES.ShipmentEventCollectionExample.value;
-  for (const { id: _, createdAt: _at, ...body } of events.slice(1))
-    t.equal((await shop.call('POST', _links.events.href, { body })).status, 201);
-  const { body: list } = await shop.call('GET', _links.events.href);
-  t.strictSame(comparable(list), comparable(EXAMPLES.ShipmentEventCollectionExample.value));
+  const body = EXAMPLES.CarrierEventInputExample.value;
+  const reported = await shop.call('POST', _links.carrierEvents.href, { body });
+  t.strictSame(comparable(reported.body), comparable(EXAMPLES.CarrierEventExample.value));
+  const { carrierEvents } = EXAMPLES.CarrierEventCollectionExample.value;
+  for (const { id: _, createdAt: _at, ...body } of carrierEvents.slice(1))
+    t.equal((await shop.call('POST', _links.carrierEvents.href, { body })).status, 201);
+  const { body: list } = await shop.call('GET', _links.carrierEvents.href);
+  t.strictSame(comparable(list), comparable(EXAMPLES.CarrierEventCollectionExample.value));
 }
 
 t.test('stock passes through the states that the examples of the contract show', async (t) => {

@@ -19,7 +19,7 @@ import { openTwoCustomers } from '../../support/shop/two-customers.ts';
 type Order = Schemas['Order'];
 
 const report = (shop: Shop, { _links }: Schemas['Shipment'], type: string) =>
-  shop.call('POST', _links.events.href, { body: { type, occurredAt: '2026-11-22T18:40:00Z' } });
+  shop.call('POST', _links.carrierEvents.href, { body: { type, occurredAt: '2026-11-22T18:40:00Z' } });
 
 const hold = (shop: Shop, { id }: { id: string }, body: object) =>
   shop.call('POST', `/orders/${id}/shipment-holds`, { body });
@@ -58,7 +58,7 @@ async function placeInManyStates(shop: Shop): Promise<void> {
     [mug, 1],
   ]);
   await shop.work();
-  await shop.call('POST', `/orders/${undone.id}/shipments/${id}/reversal`, { body: { stock: 'BACK' } });
+  await shop.call('POST', `/orders/${undone.id}/shipments/${id}/undo`, { body: { disposition: 'TO_STOCK' } });
   const request = { kind: 'RETURN' };
   await requestReturn(shop, await placeShipped(shop, { [sku]: 2 }), request);
   for (const accepted of [1, 2]) {
@@ -114,29 +114,29 @@ t.test('listOrders filters by delivery status, return status, shipment holds and
   t.ok(ready.size >= 3 && ready.size < all.length - 3, `${ready.size} of ${all.length} orders are ready`);
   const values = (name: 'deliveryStatus' | 'returnStatus') =>
     [...new Set(all.map((order) => order[name]))].sort();
-  t.strictSame(values('deliveryStatus'), ['DELIVERED', 'NONE', 'PARTIAL']);
-  t.strictSame(values('returnStatus'), ['NONE', 'OPEN', 'PARTIAL', 'RETURNED']);
+  t.strictSame(values('deliveryStatus'), ['DELIVERED', 'NONE', 'PARTIALLY_DELIVERED']);
+  t.strictSame(values('returnStatus'), ['NONE', 'OPEN', 'PARTIALLY_RETURNED', 'RETURNED']);
   const { id, createdAt, customerId } = all[5]!;
   const byUnits: Filters = [
     ANY,
-    ...['NONE', 'PARTIAL', 'DELIVERED'].map((one): Filters[number] => [
+    ...['NONE', 'PARTIALLY_DELIVERED', 'DELIVERED'].map((one): Filters[number] => [
       `deliveryStatus=${one}`,
       ({ deliveryStatus }) => deliveryStatus === one,
     ]),
-    ...['NONE', 'OPEN', 'PARTIAL', 'RETURNED'].map((one): Filters[number] => [
+    ...['NONE', 'OPEN', 'PARTIALLY_RETURNED', 'RETURNED'].map((one): Filters[number] => [
       `returnStatus=${one}`,
       ({ returnStatus }) => returnStatus === one,
     ]),
     [
-      'returnStatus=OPEN&returnStatus=PARTIAL&deliveryStatus=NONE',
+      'returnStatus=OPEN&returnStatus=PARTIALLY_RETURNED&deliveryStatus=NONE',
       ({ returnStatus, deliveryStatus }) =>
-        ['OPEN', 'PARTIAL'].includes(returnStatus) && deliveryStatus === 'NONE',
+        ['OPEN', 'PARTIALLY_RETURNED'].includes(returnStatus) && deliveryStatus === 'NONE',
     ],
   ];
   const byHolds: Filters = [
     ANY,
-    ['held=true', preventsShipment],
-    ['held=false', (order) => !preventsShipment(order)],
+    ['shipmentHeld=true', preventsShipment],
+    ['shipmentHeld=false', (order) => !preventsShipment(order)],
   ];
   const byReadiness: Filters = [
     ANY,
@@ -183,12 +183,12 @@ t.test(
     const order = await placePaidOrder(shop);
     await hold(shop, order, { reason: 'OTHER', until: '2099-01-01T12:00:00Z' });
     const totalOf = async (query: string) => (await shop.call('GET', `/orders?${query}`)).body['totalCount'];
-    t.equal(await totalOf('held=true'), 1);
+    t.equal(await totalOf('shipmentHeld=true'), 1);
     t.equal(await totalOf('readyToShip=true'), 0);
     await inEachPlace(shop.db, (db) =>
       sql`update shipment_holds set until = now() - interval '1 second'`.execute(db),
     );
-    t.equal(await totalOf('held=true'), 0);
+    t.equal(await totalOf('shipmentHeld=true'), 0);
     t.equal(await totalOf('readyToShip=true'), 1);
     t.equal(await totalOf('readyToShip=false'), 0);
   },
@@ -206,7 +206,7 @@ t.test('listOrders refuses unknown statuses, and customers who ask for readiness
     const answer = await shop.call('GET', `/orders?${query}`);
     t.match(answer, { status: 400, body: { errors: [{ field }] } }, query);
   }
-  for (const query of ['readyToShip=true', 'readyToShip=false', 'held=true', 'held=false']) {
+  for (const query of ['readyToShip=true', 'readyToShip=false', 'shipmentHeld=true', 'shipmentHeld=false']) {
     const answer = await shop.call('GET', `/orders?${query}`, { as: customer });
     t.match(answer, { status: 403, body: { type: 'FORBIDDEN' } }, query);
     t.equal((await shop.call('GET', `/orders?${query}`, { as: staff })).status, 200);

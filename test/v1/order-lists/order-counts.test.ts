@@ -26,12 +26,12 @@ t.test('getOrderCounts counts the orders that listOrders finds, and the returns 
   const totalOf = async (query: string) => (await shop.call('GET', `/orders?${query}`)).body['totalCount'];
   t.equal(body.totalCount, await totalOf(''));
   for (const each of body.byStatus) t.equal(each.count, await totalOf(`status=${each.status}`), each.status);
-  for (const flag of ['readyToShip', 'held', 'attention'] as const) {
-    t.equal(body[flag], await totalOf(`${flag}=true`), flag);
-    t.ok(body[flag] > 0, flag);
+  for (const flag of ['readyToShip', 'shipmentHeld', 'attention'] as const) {
+    t.equal(body[`${flag}Count`], await totalOf(`${flag}=true`), flag);
+    t.ok(body[`${flag}Count`] > 0, flag);
   }
-  t.match(body, { requestedReturns: 3, approvedReturns: 1 });
-  t.match(body, { readyToShip: 2, held: 2 });
+  t.match(body, { requestedReturnCount: 3, approvedReturnCount: 1 });
+  t.match(body, { readyToShipCount: 2, shipmentHeldCount: 2 });
 });
 
 t.test('getOrderCounts is for the shop’s clients and its staff only', async (t) => {

@@ -1,30 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import t, { type Test } from 'tap';
-import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { openTraces } from '../../../handlers/http/observing/traces/index.ts';
-import { contractOf } from '../../../packages/contract-diff/src/openapi/document.ts';
-import {
-  type MarkedText,
-  markedValue,
-  personalBodies,
-  withValue,
-} from '../../support/contract/marked-values.ts';
+import type { MarkedText } from '../../support/contract/marked-values.ts';
 import { dumpOf, tablesWith } from '../../support/database/dump-tables.ts';
-import { openCollector } from '../../support/processes/fake-collector.ts';
-import { type Answer, type Request, caller } from '../../support/shop/contract-client.ts';
-import { openIssuer } from '../../support/shop/fake-issuer.ts';
-import { openService } from '../../support/shop/service.ts';
-import { openShop } from '../../support/shop/shop.ts';
+import {
+  BODIES,
+  type Observed,
+  invalidBodies,
+  marked,
+  openObserved,
+} from '../../support/personal-data/observed.ts';
+import { sendEdits, sendHolds, sendNotes, sendReturns } from '../../support/personal-data/send-notes.ts';
+import type { Request } from '../../support/shop/contract-client.ts';
 
 /**
  * Sends marked texts as personal data to every operation that accepts personal data. After that, searches tables, logs,
  * traces and events for these marks.
  */
-const CONTRACT = contractOf(document);
-const BODIES = Object.fromEntries(
-  personalBodies(CONTRACT).map(({ operationId, fields }) => [operationId, fields]),
-);
-
 t.test('this file tests every operation that accepts personal data', (t) => {
   t.strictSame(Object.keys(BODIES).sort(), [
     'createEdit',
@@ -32,9 +23,10 @@ t.test('this file tests every operation that accepts personal data', (t) => {
     'createOrderNote',
     'createPreview',
     'createReturn',
+    'createShipmentHold',
+    'declineReturn',
     'putContact',
     'putShipping',
-    'refuseReturn',
     'searchOrders',
   ]);
   t.strictSame(BODIES['createOrder']!.map(([name]) => name).sort(), [
@@ -46,57 +38,6 @@ t.test('this file tests every operation that accepts personal data', (t) => {
   ]);
   t.end();
 });
-
-/** Creates all personal fields of an operation's body, with new marks. */
-function marked(operationId: string, texts: MarkedText[]): Record<string, unknown> {
-  return Object.fromEntries(
-    BODIES[operationId]!.map(([name, schema]) => [name, markedValue(CONTRACT, schema, texts, [name])]),
-  );
-}
-
-/**
- * Opens a service with a log and traces, and returns functions that send requests. Collects everything that clients
- * without `contacts:read` receive.
- */
-async function openObserved(t: Test) {
-  const issuer = await openIssuer(t);
-  const shop = await openShop(t);
-  const collector = await openCollector(t);
-  const settings = { endpoint: collector.url, headers: {}, serviceName: 'orders', resource: {} };
-  const build = { version: '1', role: 'api' };
-  const log: string[] = [];
-  const traces = openTraces({ ...settings, sampler: 'always_on', ratio: 1 }, build, { warn() {} }, () => {});
-  const stream = { write: (line: string) => void log.push(line) };
-  const auth = { issuer: issuer.url };
-  const url = await openService(t, { db: shop.db, auth, traces, logger: { level: 'trace', stream } });
-  const said: Answer[] = [];
-  const call = caller(t, url);
-  const staff = { token: await issuer.token() };
-  const withoutContacts = { token: await issuer.token({ scope: 'orders:read orders:write events:read' }) };
-  const other = { token: await issuer.token({ sub: 'user-2', customer_id: 'customer-2' }) };
-  /** Sends a request whose answer must contain no mark. */
-  const send = async (method: string, path: string, request: Request) => {
-    const answer = await call(method, path, request);
-    said.push(answer);
-    return answer;
-  };
-  const spans = async () => {
-    await traces.close(5_000);
-    return collector.until((sent) => sent.length > 0 && sent);
-  };
-  return { shop, call, send, said, log, spans, staff, withoutContacts, other };
-}
-
-type Observed = Awaited<ReturnType<typeof openObserved>>;
-
-/**
- * Generates invalid bodies. In each body, one text contains a control character, or one object is replaced by a text.
- */
-function* invalidBodies(body: Record<string, unknown>, texts: readonly MarkedText[]) {
-  const objects = new Set(texts.flatMap(({ path: [name, ...rest] }) => (rest.length > 0 ? [name!] : [])));
-  for (const { path, mark } of texts) yield withValue(body, path, `${mark}\u0007`);
-  for (const name of objects) yield { ...body, [name]: texts.map(({ mark }) => mark).join() };
-}
 
 /**
  * Searches orders with marks that no order contains, in valid and invalid requests. Then searches the order at `path`
@@ -140,96 +81,8 @@ async function sendPreviews(t: Test, { send, staff, withoutContacts, other }: Ob
   return texts;
 }
 
-/**
- * Writes a note about the order at `path`, twice with the same key. Then sends notes that are refused. Returns the marks
- * of all notes.
- */
-async function sendNotes(t: Test, { call, send, staff, withoutContacts, other }: Observed, path: string) {
-  const texts: MarkedText[] = [];
-  const at = `${path}/notes`;
-  const headers = { 'Idempotency-Key': 'key-of-note' };
-  const note = marked('createOrderNote', texts);
-  for (let n = 0; n < 2; n += 1)
-    t.match(await call('POST', at, { as: staff, body: note, headers }), { status: 201, body: note });
-  t.match(await call('GET', at, { as: withoutContacts }), { body: { notes: [note] } });
-  for (const invalid of invalidBodies(note, texts))
-    t.equal((await send('POST', at, { as: staff, body: invalid })).status, 400);
-  const refused = marked('createOrderNote', texts);
-  t.equal((await send('POST', at, { as: staff, body: refused, headers })).status, 422);
-  t.equal((await send('POST', at, { as: other, body: refused })).status, 403);
-  t.equal((await send('GET', at, { as: other })).status, 403);
-  return texts;
-}
-
-/**
- * Adds a unit to an order with a note, twice with the same key. Then sends edits that are refused. Returns the marks of
- * all notes.
- */
-async function sendEdits(
-  t: Test,
-  { call, send, staff, other }: Observed,
-  path: string,
-  sku: string,
-): Promise<MarkedText[]> {
-  const texts: MarkedText[] = [];
-  const at = `${path}/edits`;
-  const headers = { 'Idempotency-Key': 'key-of-edit', 'If-Match': '*' };
-  const withNote = (): Record<string, unknown> => ({
-    ...{ add: [{ sku, quantity: 1 }], difference: 'WAIVE' },
-    ...marked('createEdit', texts),
-  });
-  const edit = withNote();
-  for (let n = 0; n < 2; n += 1)
-    t.match(await send('POST', at, { as: staff, body: edit, headers }), { status: 200 });
-  t.match((await call('GET', `${path}/notes`, { as: staff })).body['notes'], [{}, { text: edit['note'] }]);
-  for (const invalid of invalidBodies(withNote(), texts.slice(-1)))
-    t.equal((await send('POST', at, { as: staff, body: invalid, headers: { 'If-Match': '*' } })).status, 400);
-  t.equal((await send('POST', at, { as: staff, body: withNote(), headers })).status, 422);
-  t.equal(
-    (await send('POST', at, { as: other, body: withNote(), headers: { 'If-Match': '*' } })).status,
-    403,
-  );
-  return texts;
-}
-
-/**
- * Requests a return of the unit `itemId` with a note, twice with the same key, and refuses it with a note. Then sends
- * requests that are refused. Returns the marks of all notes.
- */
-async function sendReturns(
-  t: Test,
-  { call, send, staff, withoutContacts, other }: Observed,
-  path: string,
-  itemId: string,
-) {
-  const texts: MarkedText[] = [];
-  const at = `${path}/returns`;
-  const headers = { 'Idempotency-Key': 'key-of-return' };
-  const withNote = () => ({
-    ...{ kind: 'RETURN', items: [{ itemId, quantity: 1 }] },
-    ...marked('createReturn', texts),
-  });
-  const returned = withNote();
-  const created = await send('POST', at, { as: withoutContacts, body: returned, headers });
-  t.equal(created.status, 201);
-  t.equal((await send('POST', at, { as: withoutContacts, body: returned, headers })).status, 201);
-  t.equal((await send('POST', at, { as: staff, body: withNote() })).status, 409);
-  t.equal((await send('POST', at, { as: other, body: withNote() })).status, 404);
-  const own = `${at}/${created.body['id']}`;
-  const refusal = { reason: 'OTHER', ...marked('refuseReturn', texts) };
-  for (const invalid of invalidBodies(refusal, texts.slice(-1)))
-    t.equal((await send('POST', `${own}/refusal`, { as: staff, body: invalid })).status, 400);
-  t.match(await call('POST', `${own}/refusal`, { as: staff, body: refusal }), {
-    status: 200,
-    body: { refusal },
-  });
-  t.equal((await send('POST', `${own}/refusal`, { as: staff, body: refusal })).status, 409);
-  for (const seen of [own, at]) await send('GET', seen, { as: withoutContacts });
-  return texts;
-}
-
 t.test(
-  'personal data is only in the tables of contacts, notes and returns, and in no log, trace or event',
+  'personal data is only in the tables of contacts, notes, holds and returns, and in no log, trace or event',
   async (t) => {
     const observed = await openObserved(t);
     const { shop, call, send, said, log, spans, staff, withoutContacts, other } = observed;
@@ -295,6 +148,7 @@ t.test(
 
     // 4. The order is paid, partly shipped and cancelled, each with an idempotency key.
     await shop.work();
+    texts.push(...(await sendHolds(t, observed, path)));
     texts.push(...(await sendEdits(t, observed, path, sku)));
     const [item] = body['items'];
     const ship = { items: [{ itemId: item.id, quantity: 1 }] };
@@ -313,7 +167,7 @@ t.test(
     const found = (mark: string) => tablesWith(dump, mark);
     const elsewhere = marks
       .flatMap(found)
-      .filter((table) => !/\.(?:order_contacts|order_notes|returns)$/.test(table));
+      .filter((table) => !/\.(?:order_contacts|order_notes|returns|shipment_holds)$/.test(table));
     t.strictSame([...new Set(elsewhere)], [], 'no other table has a mark');
     t.ok(
       kept.some((mark) => found(mark).length > 0),

@@ -15,8 +15,8 @@ const sumOf = ({ intervals }: Sales, currency = 'EUR'): number[] =>
   intervals
     .flatMap(({ figures }) => figures)
     .filter((one) => one.currency === currency)
-    .map(({ orders, units, ordered, captured, refunded }) => [
-      ...[orders, units, ordered.amount, captured.amount, refunded.amount],
+    .map(({ orderCount, unitCount, orderedAmount, capturedAmount, refundedAmount }) => [
+      ...[orderCount, unitCount, orderedAmount.amount, capturedAmount.amount, refundedAmount.amount],
     ])
     .reduce((sum, one) => sum.map((figure, n) => figure + one[n]!), [0, 0, 0, 0, 0]);
 
@@ -123,7 +123,12 @@ t.test('getSales counts each order and each capture in its hour', async (t) => {
     const orders = rows[0]!.orders; // `count(*)` returns a row.
     const expected = orders === 0 ? [] : [[orders, 3 * orders, 3750 * orders, orders]];
     t.strictSame(
-      interval.figures.map((one) => [one.orders, one.units, one.ordered.amount, one.captured.amount]),
+      interval.figures.map((one) => [
+        one.orderCount,
+        one.unitCount,
+        one.orderedAmount.amount,
+        one.capturedAmount.amount,
+      ]),
       expected,
       interval.from,
     );

@@ -120,11 +120,11 @@ const CREDITS: Record<string, (order: Order) => Schemas['CreditInput']> = {
   'a part of the price': ({ items }) => credit([items[0], 700]),
   'the price of all units, and the charge': ({ items, charges }) => ({
     ...credit([items[0], 2500]),
-    chargeIds: [charges[0]!.id],
+    charges: [{ chargeId: charges[0]!.id }],
   }),
   'more than the price': ({ items }) => credit([items[0], 2501]),
   'a line of another order': (order) => credit([order, 1]),
-  'a charge of another order': ({ id }) => ({ chargeIds: [id], reason: 'LATE' }),
+  'a charge of another order': ({ id }) => ({ charges: [{ chargeId: id }], reason: 'LATE' }),
   'another currency': ({ items }) => ({
     items: [{ itemId: items[0]!.id, amount: { amount: 1, currency: 'USD' } }],
     reason: 'OTHER',

@@ -61,7 +61,7 @@ async function create(
     createCapture: { amount },
     createPaymentConfirmation: { amount },
     createRefund: { amount },
-    createShipmentEvent: { type: 'IN_TRANSIT', occurredAt: '2026-11-22T18:40:00Z' },
+    createCarrierEvent: { type: 'IN_TRANSIT', occurredAt: '2026-11-22T18:40:00Z' },
   };
   const shipment = path.includes('{shipmentId}')
     ? { shipmentId: (await ship(shop, order, [[order.items[0], 1]])).id }

@@ -16,7 +16,7 @@ for (const [what, { returned: returnedPrice, ordered: orderedPrice }] of Object.
     const first = await placeShipped(shop, { [a]: 1 });
     const [shipment] = (await shop.call('GET', `/orders/${first.id}/shipments`)).body['shipments'];
     const delivered = { type: 'DELIVERED', occurredAt: shipment.createdAt };
-    await shop.call('POST', shipment._links.events.href, { body: delivered });
+    await shop.call('POST', shipment._links.carrierEvents.href, { body: delivered });
     t.match(await shop.getOrder(first.id), { status: 'COMPLETED', deliveryStatus: 'DELIVERED' });
 
     const returned = await approvedReturn(shop, first, { kind: 'RETURN' });

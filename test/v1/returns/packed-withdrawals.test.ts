@@ -166,7 +166,7 @@ t.test('createReturn withdraws the units of a completed order whose shipment was
     const { body: shipment } = await ship(shop, order, 3);
     await shop.work();
     t.match(await shop.getOrder(order.id), { status: 'COMPLETED' });
-    await shop.call('POST', `${shipment._links.self.href}/reversal`, { body: { stock: 'BACK' } });
+    await shop.call('POST', `${shipment._links.self.href}/undo`, { body: { disposition: 'TO_STOCK' } });
     const held = isPacked ? await hold(shop, order) : undefined;
     const withdrawn = await requestReturn(shop, order, { kind: 'WITHDRAWAL' });
     if (held) await shop.call('DELETE', held.headers.get('location')!);

@@ -76,7 +76,7 @@ t.test(
     ]);
     t.match(await shop.getOrder(order.id), {
       status: 'COMPLETED',
-      returnStatus: 'PARTIAL',
+      returnStatus: 'PARTIALLY_RETURNED',
       currentTotal: { amount: 500 },
     });
     await checkBooks(t, shop);
@@ -102,7 +102,7 @@ t.test('createReturnReceipt keeps the deductions of the price of accepted units'
       status: 409,
       body: {
         type: 'DEDUCTION_TOO_LARGE',
-        returnStatus: 'RECEIVED',
+        returnState: 'PARTIALLY_RECEIVED',
         deductibleAmount: { amount, currency: 'EUR' },
       },
     });
@@ -119,7 +119,7 @@ t.test('createReturnReceipt refuses units that the return does not await, and ch
     status: 409,
     body: {
       type: 'QUANTITY_NOT_RECEIVABLE',
-      returnStatus: 'APPROVED',
+      returnState: 'APPROVED',
       items: [{ itemId: teas.id, requested: 4, receivable: 3 }],
     },
   });
@@ -135,6 +135,7 @@ t.test('createReturnReceipt refuses units that the return does not await, and ch
   for (const [body, field] of [
     [received([teas, 0]), '/items/0/accepted'],
     [received([teas, 1], [teas, 1]), '/items/1/itemId'],
+    [{ items: [{ itemId: teas.id, accepted: 1, rejected: 0 }] }, '/items/0/disposition'],
     [
       { ...received([teas, 1]), deductions: [{ ...keep(teas, 1), itemId: undefined }] },
       '/deductions/0/itemId',
@@ -149,13 +150,13 @@ t.test('createReturnReceipt refuses units that the return does not await, and ch
   await receive(shop, returned, received([teas, 3], [mugs, 1]));
   t.match(await record(shop, returned, received([teas, 1])), {
     status: 409,
-    body: { type: 'RETURN_CHANGE_REFUSED', returnStatus: 'CLOSED' },
+    body: { type: 'RETURN_CHANGE_REFUSED', returnState: 'CLOSED' },
   });
   const requested = await placeShipped(shop, { [tea]: 1 });
   const undecided = await requestReturn(shop, requested, { kind: 'RETURN' });
   t.match(await record(shop, undecided, received([requested.items[0], 1])), {
     status: 409,
-    body: { type: 'RETURN_CHANGE_REFUSED', returnStatus: 'REQUESTED' },
+    body: { type: 'RETURN_CHANGE_REFUSED', returnState: 'REQUESTED' },
   });
   await checkBooks(t, shop);
 });
@@ -169,7 +170,7 @@ t.test('createReturnReceipt refuses units that the stock has no place for', asyn
   await sql`update stock set on_hand = 1000000000 where sku = ${tea}`.execute(placeOf(shop.db, order.id));
   t.match(await record(shop, returned, received([teas, 1])), {
     status: 409,
-    body: { type: 'STOCK_LIMIT_EXCEEDED', returnStatus: 'APPROVED' },
+    body: { type: 'STOCK_LIMIT_EXCEEDED', returnState: 'APPROVED' },
   });
   t.equal((await record(shop, returned, received([teas, 1, 0, 'DISPOSE']))).status, 201);
 });
@@ -239,6 +240,18 @@ t.test('createReturnReceipt voids money that is held and not captured yet', asyn
   await shop.work();
   t.match(await shop.getPayment(order.id), { status: 'VOIDED' });
   t.match(await shop.getOrder(order.id), { status: 'COMPLETED', returnStatus: 'RETURNED' });
+  await checkBooks(t, shop);
+});
+
+t.test('createReturnReceipt needs no disposition if no unit is accepted', async (t) => {
+  const shop = await openShop(t);
+  const { tea, teas, returned } = await returnedOrder(shop);
+  const { onHand } = await shop.getStock(tea);
+  const item = { itemId: teas.id, accepted: 0, rejected: 3 };
+  const { status, body } = await record(shop, returned, { items: [item] });
+  t.equal(status, 201);
+  t.strictSame(body['items'], [{ itemId: teas.id, sku: tea, accepted: 0, rejected: 3 }]);
+  t.match(await shop.getStock(tea), { onHand });
   await checkBooks(t, shop);
 });
 

@@ -163,7 +163,7 @@ t.test(
     const { shop, order } = await openShipped(t);
     const { body } = await shop.call<Schemas['ShipmentCollection']>('GET', order._links.shipments.href);
     const deliver = (days: number) =>
-      shop.call('POST', body.shipments[0]!._links.events.href, {
+      shop.call('POST', body.shipments[0]!._links.carrierEvents.href, {
         body: { type: 'DELIVERED', occurredAt: new Date(Date.now() - days * 86_400_000).toISOString() },
       });
     await deliver(15);

@@ -10,7 +10,7 @@ const list = (shop: Shop, query: string) => shop.call<Page>('GET', `/returns?${q
 
 const idsOf = ({ returns }: Page) => returns.map(({ id }) => id);
 
-/** Requests returns of orders of different customers: one for each status, except RECEIVED, and of each kind. */
+/** Requests returns of orders of different customers: one for each status, except PARTIALLY_RECEIVED, and of each kind. */
 async function returnsOfAllKinds(shop: Shop) {
   const sku = await shop.offer({ onHand: 100 });
   const place = (customerId: string) => placeShipped(shop, { [sku]: 2 }, { customerId });
@@ -19,12 +19,12 @@ async function returnsOfAllKinds(shop: Shop) {
   const withdrawn = await requestReturn(shop, ben, { kind: 'WITHDRAWAL' });
   const approved = await approvedReturn(shop, chloe, { kind: 'RETURN', ...units([chloe.items[0], 1]) });
   const declined = await requestReturn(shop, chloe, { kind: 'COMPLAINT' });
-  const path = `/orders/${chloe.id}/returns/${declined.id}/refusal`;
+  const path = `/orders/${chloe.id}/returns/${declined.id}/decline`;
   await shop.call('POST', path, { body: { reason: 'USED' } });
   return { anna, requested, withdrawn, approved, declined };
 }
 
-t.test('listReturnsOfShop lists the returns of all orders, and sorts and filters them', async (t) => {
+t.test('listReturns lists the returns of all orders, and sorts and filters them', async (t) => {
   const shop = await openShop(t);
   const { anna, requested, withdrawn, approved, declined } = await returnsOfAllKinds(shop);
   const expectIds = async (query: string, ...expected: { id: string }[]) => {
@@ -52,7 +52,7 @@ t.test('listReturnsOfShop lists the returns of all orders, and sorts and filters
   t.match(await list(shop, 'status=LOST'), { status: 400, body: { errors: [{ field: 'status' }] } });
 });
 
-t.test('listReturnsOfShop keeps the filters in its links', async (t) => {
+t.test('listReturns keeps the filters in its links', async (t) => {
   const shop = await openShop(t);
   const { approved, withdrawn } = await returnsOfAllKinds(shop);
   const query = 'status=APPROVED&status=DECLINED&sort=NEWEST_FIRST';
@@ -71,7 +71,7 @@ t.test('listReturnsOfShop keeps the filters in its links', async (t) => {
   t.strictSame(Object.keys(next.body._links), ['self', 'first']);
 });
 
-t.test('listReturnsOfShop shows a customer only the returns of the customer’s own orders', async (t) => {
+t.test('listReturns shows a customer only the returns of the customer’s own orders', async (t) => {
   const { shop, service, staff, customer, own, foreign } = await openTwoCustomers(t);
   const ordersFor = async (as: { token: string }, query = '') => {
     const { body } = await shop.call<Page>('GET', `/returns?${query}`, { as });

@@ -68,12 +68,12 @@ t.test(
     const body = { kind: 'RETURN', note: 'Torn by Anna' };
     const { body: created } = await create(shop, order, body, { 'Idempotency-Key': 'return-1' });
     const path = `/orders/${order.id}/returns/${created.id}`;
-    const refusal = { reason: 'USED', note: 'Anna has used it' };
-    const headers = { 'Idempotency-Key': 'refusal-1' };
+    const decline = { reason: 'USED', note: 'Anna has used it' };
+    const headers = { 'Idempotency-Key': 'decline-1' };
     const contact = `/orders/${order.id}/contact`;
     const erase = () => shop.call('DELETE', contact, { headers: { 'If-Match': '*' } });
     t.match(await erase(), { status: 409, body: { type: 'ERASURE_REFUSED' } }, 'the return is open');
-    await shop.call('POST', `${path}/refusal`, { body: refusal, headers });
+    await shop.call('POST', `${path}/decline`, { body: decline, headers });
     for (const db of everySchemaOf(shop.db)) {
       const { rows } = await sql`select from idempotency_keys where result::text like '%Anna%'
       union all select from events where data::text like '%Anna%'`.execute(db);
@@ -82,9 +82,9 @@ t.test(
     t.equal((await erase()).status, 204);
     const { body: erased } = await shop.call<Schemas['Return']>('GET', path);
     t.notOk('note' in erased);
-    t.strictSame(erased.refusal, { reason: 'USED' });
-    const again = await shop.call('POST', `${path}/refusal`, { body: refusal, headers });
-    t.strictSame(again.body['refusal'], erased.refusal, 'a repeated request shows what is stored now');
+    t.strictSame(erased.decline, { reason: 'USED' });
+    const again = await shop.call('POST', `${path}/decline`, { body: decline, headers });
+    t.strictSame(again.body['decline'], erased.decline, 'a repeated request shows what is stored now');
     t.strictSame(await faultsOf(shop.db), []);
   },
 );
@@ -187,31 +187,31 @@ t.test('approveReturn approves a return, and remembers the decision about charge
   t.strictSame(again.body, answer.body);
   t.match(await shop.call('POST', `${path}/approval`), {
     status: 409,
-    body: { type: 'RETURN_CHANGE_REFUSED', returnStatus: 'APPROVED' },
+    body: { type: 'RETURN_CHANGE_REFUSED', returnState: 'APPROVED' },
   });
-  t.match(await shop.call('POST', `${path}/refusal`, { body: { reason: 'OTHER' } }), {
+  t.match(await shop.call('POST', `${path}/decline`, { body: { reason: 'OTHER' } }), {
     status: 409,
-    body: { type: 'RETURN_CHANGE_REFUSED', returnStatus: 'APPROVED' },
+    body: { type: 'RETURN_CHANGE_REFUSED', returnState: 'APPROVED' },
   });
   t.strictSame((await shop.call('GET', path)).body, answer.body);
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('refuseReturn declines a return, and its units can be returned again', async (t) => {
+t.test('declineReturn declines a return, and its units can be returned again', async (t) => {
   const shop = await openShop(t);
   const { order, teas } = await shippedOrder(shop);
   const { id } = await requestReturn(shop, order, { kind: 'RETURN', ...units([teas, 2]) });
   const path = `/orders/${order.id}/returns/${id}`;
   const body = { reason: 'TOO_LATE', note: 'After 30 days' };
-  t.match(await shop.call('POST', `${path}/refusal`, { body }), {
+  t.match(await shop.call('POST', `${path}/decline`, { body }), {
     status: 200,
-    body: { status: 'DECLINED', refusal: { reason: 'TOO_LATE', note: 'After 30 days' } },
+    body: { status: 'DECLINED', decline: { reason: 'TOO_LATE', note: 'After 30 days' } },
   });
   const after = await shop.getOrder(order.id);
   t.match(after, { returnStatus: 'NONE', items: [{ quantity: { returnable: 3 } }] });
   t.match(await shop.call('POST', `${path}/cancellation`), {
     status: 409,
-    body: { type: 'RETURN_CHANGE_REFUSED', returnStatus: 'DECLINED' },
+    body: { type: 'RETURN_CHANGE_REFUSED', returnState: 'DECLINED' },
   });
   t.strictSame(await faultsOf(shop.db), []);
 });
@@ -231,26 +231,26 @@ t.test('cancelReturn ends a return, and the units that are missing can be return
   const closed = await shop.call('POST', `/orders/${order.id}/returns/${second.id}/cancellation`);
   t.match(closed, { status: 200, body: { status: 'CLOSED', items: [{ accepted: 1, rejected: 1 }] } });
   const { items, returnStatus } = await shop.getOrder(order.id);
-  t.equal(returnStatus, 'PARTIAL');
+  t.equal(returnStatus, 'PARTIALLY_RETURNED');
   t.match(items[0]!.quantity, { returned: 1, returnable: 1 }, 'a rejected unit cannot be returned again');
   await checkBooks(t, shop);
 });
 
-t.test('reverseShipment refuses a shipment whose units are in a return', async (t) => {
+t.test('undoShipment refuses a shipment whose units are in a return', async (t) => {
   const shop = await openShop(t);
   const { order, teas } = await shippedOrder(shop);
   const { body } = await shop.call('GET', order._links.shipments.href);
   const undo = () =>
-    shop.call('POST', `${body['shipments'][0]._links.self.href}/reversal`, { body: { stock: 'BACK' } });
+    shop.call('POST', `${body['shipments'][0]._links.self.href}/undo`, { body: { disposition: 'TO_STOCK' } });
   const { id } = await requestReturn(shop, order, { kind: 'RETURN', ...units([teas, 1]) });
-  t.match(await undo(), { status: 409, body: { type: 'SHIPMENT_NOT_REVERSIBLE', reason: 'RETURNED' } });
+  t.match(await undo(), { status: 409, body: { type: 'SHIPMENT_NOT_UNDOABLE', reason: 'RETURNED' } });
   await shop.call('POST', `/orders/${order.id}/returns/${id}/cancellation`);
   t.equal((await undo()).status, 200);
   t.match(await shop.getOrder(order.id), { items: [{ quantity: { shipped: 0, returnable: 0 } }] });
   await checkBooks(t, shop);
 });
 
-t.test('listReturns returns the returns of an order, the oldest first, in pages', async (t) => {
+t.test('listReturnsOfOrder returns the returns of an order, the oldest first, in pages', async (t) => {
   const shop = await openShop(t);
   const { order, teas } = await shippedOrder(shop);
   t.match((await shop.call('GET', order._links.returns.href)).body, { totalCount: 0, returns: [] });
@@ -298,5 +298,5 @@ t.test('a known idempotency key with another body is refused by every change of 
   const recorded = await again(`${path}/${id}/receipts`, receipt, received([teas, 1]));
   t.equal(recorded['chargesBack'], 'STANDARD');
   const refused = await requestReturn(shop, order, one);
-  await again(`${path}/${refused.id}/refusal`, { reason: 'USED' }, { reason: 'OTHER' });
+  await again(`${path}/${refused.id}/decline`, { reason: 'USED' }, { reason: 'OTHER' });
 });

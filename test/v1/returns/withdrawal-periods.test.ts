@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 /** Records the delivery of a shipment, or another carrier event. */
 const report = (shop: Shop, { _links }: Schemas['Shipment'], occurredAt: string, type = 'DELIVERED') =>
-  shop.call('POST', _links.events.href, { body: { type, occurredAt } });
+  shop.call('POST', _links.carrierEvents.href, { body: { type, occurredAt } });
 
 const later = (time: string, days: number) => new Date(Date.parse(time) + days * DAY_MS).toISOString();
 

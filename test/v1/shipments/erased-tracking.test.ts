@@ -9,7 +9,7 @@ const EVENT = { type: 'DELIVERED', occurredAt: '2026-11-21T08:00:00Z', externalI
 async function deliver(shop: Shop) {
   const { order, shipment } = await shipOrder(shop, { parcels: [{ carrier: 'DHL', trackingNumber: '1' }] });
   const report = () =>
-    shop.call<Schemas['ShipmentEvent']>('POST', shipment._links.events.href, {
+    shop.call<Schemas['CarrierEvent']>('POST', shipment._links.carrierEvents.href, {
       body: { ...EVENT, location: 'Beispielweg 7' },
       headers: { 'Idempotency-Key': 'report-1' },
     });
@@ -23,9 +23,12 @@ t.test('deleteContact erases the places of carrier events', async (t) => {
   const contact = { body: { contact: { email: 'anna@example.com' } }, headers: { 'If-Match': '*' } };
   await shop.call('PUT', `/orders/${order.id}/contact`, contact);
   await shop.call('DELETE', `/orders/${order.id}/contact`, { headers: { 'If-Match': '*' } });
-  const { body } = await shop.call<Schemas['ShipmentEventCollection']>('GET', shipment._links.events.href);
-  t.match(body.events, [{ type: 'DELIVERED', externalId: 'e-1' }]);
-  t.notOk('location' in body.events[0]!);
+  const { body } = await shop.call<Schemas['CarrierEventCollection']>(
+    'GET',
+    shipment._links.carrierEvents.href,
+  );
+  t.match(body.carrierEvents, [{ type: 'DELIVERED', externalId: 'e-1' }]);
+  t.notOk('location' in body.carrierEvents[0]!);
   const again = await report();
   t.equal(again.headers.get('idempotent-replayed'), 'true');
   t.notOk('location' in again.body, 'a repeated request does not show it either');
@@ -37,7 +40,9 @@ t.test('customer erase removes the tracking of shipments, and increases their ve
   const { order, shipment } = await shipOrder(shop, {
     parcels: [{ carrier: 'DHL', trackingNumber: '1', trackingUrl: 'https://carrier.example.com/1' }, {}],
   });
-  await shop.call('POST', shipment._links.events.href, { body: { ...EVENT, location: 'Beispielweg 7' } });
+  await shop.call('POST', shipment._links.carrierEvents.href, {
+    body: { ...EVENT, location: 'Beispielweg 7' },
+  });
   await eraseNow(shop, { ...customer, id: order.customerId, orderIds: new Set([order.id]) });
   const { body } = await shop.call<Schemas['Shipment']>('GET', shipment._links.self.href);
   t.match(body, { version: 3, status: 'DELIVERED' });
@@ -45,7 +50,7 @@ t.test('customer erase removes the tracking of shipments, and increases their ve
     body.parcels,
     shipment.parcels.map(({ id }) => ({ id, status: 'DELIVERED' })),
   );
-  const list = await shop.call<Schemas['ShipmentEventCollection']>('GET', shipment._links.events.href);
-  const { id: _, createdAt: _at, ...event } = list.body.events[0]!;
+  const list = await shop.call<Schemas['CarrierEventCollection']>('GET', shipment._links.carrierEvents.href);
+  const { id: _, createdAt: _at, ...event } = list.body.carrierEvents[0]!;
   t.strictSame(event, { type: 'DELIVERED', occurredAt: '2026-11-21T08:00:00.000Z' });
 });

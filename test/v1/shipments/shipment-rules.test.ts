@@ -38,7 +38,7 @@ const DAMAGES: [statement: string, rules: string[]][] = [
 async function deliver(shop: Shop): Promise<void> {
   const { shipment } = await shipOrder(shop);
   const body = { type: 'DELIVERED', occurredAt: '2026-11-21T08:00:00Z' };
-  t.equal((await shop.call('POST', shipment._links.events.href, { body })).status, 201);
+  t.equal((await shop.call('POST', shipment._links.carrierEvents.href, { body })).status, 201);
 }
 
 t.test('the invariants notice each damage of a shipment', async (t) => {
@@ -74,7 +74,7 @@ t.test('a shipment that an older version has inserted can be changed, and follow
       values (${order.id}, ${shipment.id}, ${id}, ${quantity.ordered})`.execute(shop.db);
   t.strictSame((await shop.call('GET', shipment._links.self.href)).body, shipment);
   const body = { type: 'DELIVERED', occurredAt: '2026-11-21T08:00:00Z', parcelId: shipment.id };
-  t.equal((await shop.call('POST', shipment._links.events.href, { body })).status, 201);
+  t.equal((await shop.call('POST', shipment._links.carrierEvents.href, { body })).status, 201);
   t.match((await shop.call('GET', shipment._links.self.href)).body, {
     ...{ version: 2, status: 'DELIVERED', carrier: 'DHL' },
     parcels: [{ id: shipment.id, carrier: 'DHL', trackingNumber: '1', status: 'DELIVERED' }],

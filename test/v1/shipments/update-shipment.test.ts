@@ -98,7 +98,7 @@ t.test('updateShipment replaces the parcels, and keeps the status of a parcel th
   const { shipment } = await shipOrder(shop, { parcels: [{ carrier: 'DHL' }, { carrier: 'UPS' }] });
   const [first, second] = shipment.parcels;
   const event = { type: 'OUT_FOR_DELIVERY', occurredAt: '2026-11-21T08:00:00Z', parcelId: second!.id };
-  t.equal((await shop.call('POST', shipment._links.events.href, { body: event })).status, 201);
+  t.equal((await shop.call('POST', shipment._links.carrierEvents.href, { body: event })).status, 201);
   const parcels = [{ id: second!.id.toUpperCase(), trackingUrl: TRACKING_URL }, { carrier: 'GLS' }];
   const { body } = await update(shop, shipment, { parcels });
   t.strictSame(

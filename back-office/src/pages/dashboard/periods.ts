@@ -36,7 +36,7 @@ export function toSalesQuery(period: Period, now = new Date()): SalesQuery {
 type Figures = Schemas['SalesFigures'];
 
 /** Figures of an hour or a day in one currency. */
-export interface Point extends Omit<Figures, 'currency' | 'ordered' | 'captured' | 'refunded'> {
+export interface Point extends Pick<Figures, 'orderCount' | 'unitCount'> {
   from: string;
   ordered: number;
   captured: number;
@@ -47,7 +47,7 @@ export interface Point extends Omit<Figures, 'currency' | 'ordered' | 'captured'
 export function currenciesOf({ intervals }: Schemas['Sales']): string[] {
   const orders = new Map<string, number>();
   for (const each of intervals.flatMap(({ figures }) => figures))
-    orders.set(each.currency, (orders.get(each.currency) ?? 0) + each.orders);
+    orders.set(each.currency, (orders.get(each.currency) ?? 0) + each.orderCount);
   return [...orders.keys()].toSorted((a, b) => (orders.get(b) ?? 0) - (orders.get(a) ?? 0));
 }
 
@@ -57,11 +57,11 @@ export const pointsOf = ({ intervals }: Schemas['Sales'], currency: string): Poi
     const found = figures.find((each) => each.currency === currency);
     return {
       from,
-      orders: found?.orders ?? 0,
-      units: found?.units ?? 0,
-      ordered: found?.ordered.amount ?? 0,
-      captured: found?.captured.amount ?? 0,
-      refunded: found?.refunded.amount ?? 0,
+      orderCount: found?.orderCount ?? 0,
+      unitCount: found?.unitCount ?? 0,
+      ordered: found?.orderedAmount.amount ?? 0,
+      captured: found?.capturedAmount.amount ?? 0,
+      refunded: found?.refundedAmount.amount ?? 0,
     };
   });
 

@@ -120,8 +120,8 @@ function Totals({ points, currency }: { points: Point[]; currency: string }) {
   const amount = (figure: 'ordered' | 'captured' | 'refunded') =>
     money({ amount: sumOf(points, figure), currency });
   const totals = [
-    [texts.orders, number(sumOf(points, 'orders'))],
-    [texts.units, number(sumOf(points, 'units'))],
+    [texts.orders, number(sumOf(points, 'orderCount'))],
+    [texts.units, number(sumOf(points, 'unitCount'))],
     [texts.ordered, amount('ordered')],
     [texts.captured, amount('captured')],
     [texts.refunded, amount('refunded')],

@@ -32,13 +32,13 @@ export function SalesTable({
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {points.toReversed().map(({ from, orders, units, ordered, captured, refunded }) => (
+          {points.toReversed().map(({ from, orderCount, unitCount, ordered, captured, refunded }) => (
             <Table.Tr key={from}>
               <Table.Th scope="row" fw={400}>
                 {isByHour ? dateTime(from) : date(from)}
               </Table.Th>
-              <Table.Td ta="right">{number(orders)}</Table.Td>
-              <Table.Td ta="right">{number(units)}</Table.Td>
+              <Table.Td ta="right">{number(orderCount)}</Table.Td>
+              <Table.Td ta="right">{number(unitCount)}</Table.Td>
               <Table.Td ta="right">{amount(ordered)}</Table.Td>
               <Table.Td ta="right">{amount(captured)}</Table.Td>
               <Table.Td ta="right">{amount(refunded)}</Table.Td>

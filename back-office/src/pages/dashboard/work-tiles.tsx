@@ -26,8 +26,13 @@ export function WorkTiles() {
   return (
     <section aria-label={texts.work}>
       <SimpleGrid cols={{ base: 2, sm: 3, lg: may('webhooks:read') ? 4 : 6 }} spacing="sm">
-        <Tile label={tiles.toShip} count={data?.readyToShip} to="/to-ship" />
-        <Tile label={tiles.held} count={data?.held} to="/orders" search={{ held: true }} />
+        <Tile label={tiles.toShip} count={data?.readyToShipCount} to="/to-ship" />
+        <Tile
+          label={tiles.held}
+          count={data?.shipmentHeldCount}
+          to="/orders"
+          search={{ shipmentHeld: true }}
+        />
         <Tile
           label={tiles.waiting}
           count={data && waitingIn(data)}
@@ -36,14 +41,14 @@ export function WorkTiles() {
         />
         <Tile
           label={tiles.matters}
-          count={data?.attention}
+          count={data?.attentionCount}
           isUrgent
           {...(may('payments:read') ? { to: '/matters' } : { to: '/orders', search: { attention: true } })}
         />
-        <Tile label={tiles.returnsToDecide} count={data?.requestedReturns} to="/returns" />
+        <Tile label={tiles.returnsToDecide} count={data?.requestedReturnCount} to="/returns" />
         <Tile
           label={tiles.returnsAwaited}
-          count={data?.approvedReturns}
+          count={data?.approvedReturnCount}
           to="/returns"
           search={{ tab: 'awaited' }}
         />

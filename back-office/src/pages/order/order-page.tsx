@@ -51,7 +51,7 @@ function OpenOrder({ tagged }: { tagged: TaggedOrder }) {
           <Grid.Col span={{ base: 12, lg: 4 }}>
             <Stack gap="md">
               <OrderCustomer tagged={tagged} />
-              <OrderNotes order={order} />
+              {may('contacts:read') && <OrderNotes order={order} />}
               <OrderTimeline order={order} />
             </Stack>
           </Grid.Col>

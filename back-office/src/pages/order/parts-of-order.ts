@@ -55,7 +55,7 @@ export const useCarrierEvents = (order: Order, { id, version }: Schemas['Shipmen
     queryKey: partKey(order, 'carrier-events', id, version),
     queryFn: () =>
       bodyOf(
-        api.GET('/orders/{orderId}/shipments/{shipmentId}/events', {
+        api.GET('/orders/{orderId}/shipments/{shipmentId}/carrier-events', {
           params: { path: { orderId: order.id, shipmentId: id }, query: ALL },
         }),
       ),

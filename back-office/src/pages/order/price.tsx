@@ -22,8 +22,9 @@ export function OrderPrice({ tagged }: { tagged: TaggedOrder }) {
   const order = tagged.value;
   const texts = useTexts(ORDER);
   const may = useMay();
+  const mayCredit = may('orders:write') && may('payments:write');
   return (
-    <Section title={texts.price} actions={may('orders:write') && <NewCredit tagged={tagged} />}>
+    <Section title={texts.price} actions={mayCredit && <NewCredit tagged={tagged} />}>
       <Loaded query={useBreakdown(order)}>
         {({ placed, current }) => (
           <>

@@ -80,10 +80,10 @@ function OneReturn({ order, one }: { order: Schemas['Order']; one: Schemas['Retu
           {texts.returnNote}: {one.note}
         </Text>
       )}
-      {one.refusal !== undefined && (
+      {one.decline !== undefined && (
         <Text size="sm" className="preserve-lines">
-          {texts.refusal}: {words.refusalReasons[one.refusal.reason]}
-          {one.refusal.note !== undefined && `, ${one.refusal.note}`}
+          {texts.declined}: {words.declineReasons[one.decline.reason]}
+          {one.decline.note !== undefined && `, ${one.decline.note}`}
         </Text>
       )}
       {one.chargesBack !== undefined && (

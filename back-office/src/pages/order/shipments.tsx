@@ -107,14 +107,14 @@ function CarrierEvents({ order, shipment }: { order: Schemas['Order']; shipment:
   const { dateTime } = useFormats();
   return (
     <Loaded query={useCarrierEvents(order, shipment)}>
-      {({ events }) =>
-        events.length === 0 ? (
+      {({ carrierEvents }) =>
+        carrierEvents.length === 0 ? (
           <Text size="sm" c="dimmed">
             {texts.noEvents}
           </Text>
         ) : (
           <ol className="timeline">
-            {events.toReversed().map((event) => (
+            {carrierEvents.toReversed().map((event) => (
               <li key={event.id}>
                 <Text size="sm">
                   {words.shipment[event.type] ?? event.type}

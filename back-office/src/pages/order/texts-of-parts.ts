@@ -25,7 +25,7 @@ interface PartTexts {
   requestedAt: (time: string) => string;
   returnUnits: (units: Record<'requested' | 'accepted' | 'rejected' | 'cancelled', number>) => string;
   returnNote: string;
-  refusal: string;
+  declined: string;
   chargesBack: string;
   credits: string;
 }
@@ -78,7 +78,7 @@ export const PARTS: Texts<PartTexts> = {
         .filter(Boolean)
         .join(', '),
     returnNote: 'Note of the customer',
-    refusal: 'Declined',
+    declined: 'Declined',
     chargesBack: 'Charges paid back',
     credits: 'Credits',
   },
@@ -128,7 +128,7 @@ export const PARTS: Texts<PartTexts> = {
         .filter(Boolean)
         .join(', '),
     returnNote: 'Anmerkung des Kunden',
-    refusal: 'Abgelehnt',
+    declined: 'Abgelehnt',
     chargesBack: 'Erstattete Gebühren',
     credits: 'Nachlässe',
   },

@@ -10,12 +10,12 @@ export const CHOICES = {
     ...(['PARTIALLY_REFUNDED', 'REFUNDED', 'FAILED', 'VOIDED'] as const),
   ],
   fulfillmentStatus: ['UNFULFILLED', 'PARTIALLY_FULFILLED', 'FULFILLED'],
-  deliveryStatus: ['NONE', 'PARTIAL', 'DELIVERED'],
-  returnStatus: ['NONE', 'OPEN', 'PARTIAL', 'RETURNED'],
+  deliveryStatus: ['NONE', 'PARTIALLY_DELIVERED', 'DELIVERED'],
+  returnStatus: ['NONE', 'OPEN', 'PARTIALLY_RETURNED', 'RETURNED'],
 } as const satisfies { [filter in keyof Query]?: Query[filter] };
 
 /** Filters that are true, false or not set. */
-export const FLAGS = ['readyToShip', 'held', 'attention'] as const satisfies (keyof Query)[];
+export const FLAGS = ['readyToShip', 'shipmentHeld', 'attention'] as const satisfies (keyof Query)[];
 
 export type Choice = keyof typeof CHOICES;
 export type Flag = (typeof FLAGS)[number];

@@ -5,7 +5,7 @@ import { type FilterSearch, type Filters, NO_FILTERS } from './order-filters.ts'
 export const READY_VIEWS = {
   toShip: { ...NO_FILTERS, flags: { readyToShip: true }, isOldestFirst: true },
   waitingForPayment: { ...NO_FILTERS, choices: { status: ['SUBMITTED'] } },
-  onHold: { ...NO_FILTERS, flags: { held: true } },
+  onHold: { ...NO_FILTERS, flags: { shipmentHeld: true } },
   withMatter: { ...NO_FILTERS, flags: { attention: true } },
   returnsOpen: { ...NO_FILTERS, choices: { returnStatus: ['OPEN'] } },
 } satisfies Record<string, Filters>;

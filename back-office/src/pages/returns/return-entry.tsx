@@ -50,13 +50,13 @@ export function ReturnEntry({
             {texts.note}: <q>{one.note}</q>
           </Text>
         )}
-        {one.refusal && (
+        {one.decline && (
           <Text size="sm">
-            {texts.refusal(inWords(words.refusalReasons, one.refusal.reason))}
-            {one.refusal.note !== undefined && (
+            {texts.declined(inWords(words.declineReasons, one.decline.reason))}
+            {one.decline.note !== undefined && (
               <>
                 {' '}
-                <q>{one.refusal.note}</q>
+                <q>{one.decline.note}</q>
               </>
             )}
           </Text>

@@ -25,7 +25,7 @@ type Query = { status?: Schemas['ReturnStatus'][]; sort: Schemas['ReturnSort'] }
 /** The tabs of the page. Returns that need work come oldest first, and ended returns newest first. */
 const TABS: Record<'decide' | 'awaited' | 'ended' | 'all', Query> = {
   decide: { status: ['REQUESTED'], sort: 'OLDEST_FIRST' },
-  awaited: { status: ['APPROVED', 'RECEIVED'], sort: 'OLDEST_FIRST' },
+  awaited: { status: ['APPROVED', 'PARTIALLY_RECEIVED'], sort: 'OLDEST_FIRST' },
   ended: { status: ['CLOSED', 'DECLINED', 'CANCELLED'], sort: 'NEWEST_FIRST' },
   all: { sort: 'NEWEST_FIRST' },
 };

@@ -11,7 +11,7 @@ interface ReturnsTexts {
   order: (number: string) => string;
   units: (received: string, requested: string) => string;
   note: string;
-  refusal: (reason: string) => string;
+  declined: (reason: string) => string;
 }
 
 export const RETURNS_TEXTS: Texts<ReturnsTexts> = {
@@ -26,7 +26,7 @@ export const RETURNS_TEXTS: Texts<ReturnsTexts> = {
     order: (number) => `Order ${number}`,
     units: (received, requested) => `${received} of ${requested} received`,
     note: 'The customer writes',
-    refusal: (reason) => `Declined: ${reason}`,
+    declined: (reason) => `Declined: ${reason}`,
   },
   de: {
     hint: 'Widerrufe, Rückgaben und Reklamationen aller Bestellungen',
@@ -39,6 +39,6 @@ export const RETURNS_TEXTS: Texts<ReturnsTexts> = {
     order: (number) => `Bestellung ${number}`,
     units: (received, requested) => `${received} von ${requested} eingegangen`,
     note: 'Der Kunde schreibt',
-    refusal: (reason) => `Abgelehnt: ${reason}`,
+    declined: (reason) => `Abgelehnt: ${reason}`,
   },
 };

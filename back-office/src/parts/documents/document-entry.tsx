@@ -13,14 +13,14 @@ type Document = Schemas['Document'];
 export function DocumentEntry({ document, children }: { document: Document; children?: ReactNode }) {
   const texts = useTexts(DOCUMENTS);
   const { money, date } = useFormats();
-  const { type, series, number, total, issuedAt } = document;
+  const { type, series, number, totals, issuedAt } = document;
   const kind = texts.types[type] ?? type;
   return (
     <Group gap="xs" role="group" aria-label={number === undefined ? kind : `${kind} ${series}-${number}`}>
       <Text size="sm" fw={600}>
         {number === undefined ? kind : `${kind} ${series}-${number}`}
       </Text>
-      <Text size="sm">{money(total.grossAmount)}</Text>
+      <Text size="sm">{money(totals.grossAmount)}</Text>
       <Text size="sm" c="dimmed">
         {issuedAt === undefined ? texts.numbering : date(issuedAt)}
       </Text>

@@ -2,4 +2,4 @@
 export { ApproveReturn } from './approve-return.tsx';
 export { CancelReturn } from './cancel-return.tsx';
 export { ReceiveReturn } from './receive-return.tsx';
-export { RefuseReturn } from './refuse-return.tsx';
+export { DeclineReturn } from './decline-return.tsx';

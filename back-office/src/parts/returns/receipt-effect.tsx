@@ -49,7 +49,7 @@ const readPreview = (orderId: string, returnId: string, body: Schemas['ReturnRec
 
 function Effect({
   order,
-  preview: { refunds, stock, problem, before, after },
+  preview: { refunds, releasedStock, problem, before, after },
 }: {
   order: Schemas['Order'];
   preview: Schemas['Preview'];
@@ -66,7 +66,9 @@ function Effect({
       </Text>
       <Text size="sm" c="dimmed">
         {texts.newPrice(money(before.currentTotal), money(after.currentTotal))}{' '}
-        {stock.map(({ sku, quantity }) => texts.toStock(number(quantity), nameOf(order, sku))).join(' ')}
+        {releasedStock
+          .map(({ sku, quantity }) => texts.toStock(number(quantity), nameOf(order, sku)))
+          .join(' ')}
       </Text>
     </>
   );

@@ -15,9 +15,9 @@ interface ActionRule {
 
 const RULES: ActionRule[] = [
   { action: 'approve', scope: 'orders:write', statuses: ['REQUESTED'] },
-  { action: 'receive', scope: 'shipments:write', statuses: ['APPROVED', 'RECEIVED'] },
-  { action: 'refuse', scope: 'orders:write', statuses: ['REQUESTED'] },
-  { action: 'cancel', scope: 'orders:write', statuses: ['REQUESTED', 'APPROVED', 'RECEIVED'] },
+  { action: 'receive', scope: 'shipments:write', statuses: ['APPROVED', 'PARTIALLY_RECEIVED'] },
+  { action: 'decline', scope: 'orders:write', statuses: ['REQUESTED'] },
+  { action: 'cancel', scope: 'orders:write', statuses: ['REQUESTED', 'APPROVED', 'PARTIALLY_RECEIVED'] },
 ];
 
 /** Buttons for all that the user may decide about a return now. */

@@ -8,7 +8,7 @@ import { Loaded } from '../loaded.tsx';
 import { useLater } from '../use-later.ts';
 import { RETURN_TEXTS } from './texts.ts';
 
-export type ReturnAction = 'approve' | 'refuse' | 'receive' | 'cancel';
+export type ReturnAction = 'approve' | 'decline' | 'receive' | 'cancel';
 
 /** A decision about a return for which the user has opened the dialog. */
 export interface ChosenDecision {
@@ -21,13 +21,13 @@ type Forms = typeof import('./forms.ts');
 const loadForms = (): Promise<Forms> => import('./forms.ts');
 const FORMS = {
   approve: 'ApproveReturn',
-  refuse: 'RefuseReturn',
+  decline: 'DeclineReturn',
   receive: 'ReceiveReturn',
   cancel: 'CancelReturn',
 } as const;
 const TITLES = {
   approve: 'approveTitle',
-  refuse: 'refuseTitle',
+  decline: 'declineTitle',
   receive: 'receiveTitle',
   cancel: 'cancelTitle',
 } as const;

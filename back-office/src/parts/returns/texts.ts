@@ -2,11 +2,11 @@ import type { Texts } from '../../language/languages.ts';
 
 interface ReturnTexts {
   approve: string;
-  refuse: string;
+  decline: string;
   receive: string;
   cancel: string;
   approveTitle: string;
-  refuseTitle: string;
+  declineTitle: string;
   receiveTitle: string;
   cancelTitle: string;
   approveEffect: string;
@@ -54,11 +54,11 @@ interface ReturnTexts {
 export const RETURN_TEXTS: Texts<ReturnTexts> = {
   en: {
     approve: 'Approve',
-    refuse: 'Decline',
+    decline: 'Decline',
     receive: 'Receive',
     cancel: 'End return',
     approveTitle: 'Approve the return',
-    refuseTitle: 'Decline the return',
+    declineTitle: 'Decline the return',
     receiveTitle: 'Receive units',
     cancelTitle: 'End the return',
     approveEffect: 'No money moves now. The shop then waits for the units.',
@@ -104,11 +104,11 @@ export const RETURN_TEXTS: Texts<ReturnTexts> = {
   },
   de: {
     approve: 'Genehmigen',
-    refuse: 'Ablehnen',
+    decline: 'Ablehnen',
     receive: 'Wareneingang',
     cancel: 'Rückgabe beenden',
     approveTitle: 'Rückgabe genehmigen',
-    refuseTitle: 'Rückgabe ablehnen',
+    declineTitle: 'Rückgabe ablehnen',
     receiveTitle: 'Wareneingang erfassen',
     cancelTitle: 'Rückgabe beenden',
     approveEffect: 'Jetzt wird kein Geld bewegt. Der Shop wartet danach auf die Ware.',

@@ -5,7 +5,7 @@ interface ReturnWords {
   kinds: Record<Schemas['ReturnKind'], string>;
   statuses: Record<Schemas['ReturnStatus'], string>;
   reasons: Record<Schemas['ReturnReason'], string>;
-  refusalReasons: Record<Schemas['ReturnRefusalReason'], string>;
+  declineReasons: Record<Schemas['ReturnDeclineReason'], string>;
   dispositions: Record<Schemas['Disposition'], string>;
   deductionReasons: Record<Schemas['DeductionReason'], string>;
   chargesBack: Record<Schemas['ChargesBack'], string>;
@@ -18,7 +18,7 @@ export const RETURN_WORDS: Texts<ReturnWords> = {
     statuses: {
       REQUESTED: 'Requested',
       APPROVED: 'Awaited',
-      RECEIVED: 'Partly received',
+      PARTIALLY_RECEIVED: 'Partly received',
       CLOSED: 'Closed',
       DECLINED: 'Declined',
       CANCELLED: 'Ended',
@@ -33,7 +33,7 @@ export const RETURN_WORDS: Texts<ReturnWords> = {
       NOT_RECEIVED: 'Did not arrive',
       OTHER: 'Other',
     },
-    refusalReasons: {
+    declineReasons: {
       TOO_LATE: 'The time for returns is over',
       NOT_RETURNABLE: 'These products can’t be returned',
       USED: 'The units were used',
@@ -48,7 +48,7 @@ export const RETURN_WORDS: Texts<ReturnWords> = {
     statuses: {
       REQUESTED: 'Angefragt',
       APPROVED: 'Erwartet',
-      RECEIVED: 'Teilweise eingegangen',
+      PARTIALLY_RECEIVED: 'Teilweise eingegangen',
       CLOSED: 'Abgeschlossen',
       DECLINED: 'Abgelehnt',
       CANCELLED: 'Beendet',
@@ -63,7 +63,7 @@ export const RETURN_WORDS: Texts<ReturnWords> = {
       NOT_RECEIVED: 'Nicht angekommen',
       OTHER: 'Sonstiges',
     },
-    refusalReasons: {
+    declineReasons: {
       TOO_LATE: 'Die Rückgabefrist ist abgelaufen',
       NOT_RETURNABLE: 'Diese Artikel können nicht zurückgegeben werden',
       USED: 'Die Ware wurde benutzt',

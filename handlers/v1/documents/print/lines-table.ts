@@ -24,13 +24,13 @@ const COLUMNS = { INCLUDED: 6, ADDED: 5, NONE: 4 } as const;
  */
 export function linesTable(document: Document, printing: Printing, end: Html): Html {
   const { texts } = printing;
-  const { lines, charges, discounts, taxMode } = document;
+  const { lines, charges, allowances, taxMode } = document;
   const nameOf = ({ label, kind }: Document['charges'][number]): string =>
     label ?? texts.charges[kind] ?? texts.otherCharge;
   const rows = [
     ...lines.map((line) => lineRow(line, document, printing)),
     ...charges.map((charge) => amountRow(nameOf(charge), charge, document, printing)),
-    ...discounts.map((discount) => amountRow(texts.deduction, negated(discount), document, printing)),
+    ...allowances.map((allowance) => amountRow(texts.deduction, negated(allowance), document, printing)),
   ];
   const head = (name: string) => html`<th scope="col" class="number">${name}</th>`;
   return html`<table>
@@ -55,15 +55,17 @@ export function linesTable(document: Document, printing: Printing, end: Html): H
  * number 8), also if the shop's prices include VAT.
  */
 function lineRow(line: Line, { taxMode }: Document, { texts, formats }: Printing): Html {
-  const { quantity, unitPrice, listAmount, discountAmount, taxReduction } = line;
+  const { quantity, unitPrice, listAmount, discountAmount, taxReductionAmount } = line;
   const details = [
     line.sku,
     ...(quantity === 0 ? [texts.priceReduction] : []),
-    ...(discountAmount.amount !== 0 || taxReduction.amount !== 0
+    ...(discountAmount.amount !== 0 || taxReductionAmount.amount !== 0
       ? [texts.listAmount(formats.money(listAmount))]
       : []),
     ...(discountAmount.amount !== 0 ? [texts.discount(formats.money(negative(discountAmount)))] : []),
-    ...(taxReduction.amount !== 0 ? [texts.taxReduction(formats.money(negative(taxReduction)))] : []),
+    ...(taxReductionAmount.amount !== 0
+      ? [texts.taxReduction(formats.money(negative(taxReductionAmount)))]
+      : []),
   ];
   const netPrice = taxMode === 'INCLUDED' ? netUnitPrice(line) : undefined;
   return html`<tr>

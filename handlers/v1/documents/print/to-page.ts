@@ -66,7 +66,7 @@ const letterhead = ({ seller }: Document, formats: Formats): Html =>
 const addressWindow = ({ seller, buyer }: Document, formats: Formats): Html =>
   html`<div class="window">
     <p class="sender soft">
-      ${[seller.name, seller.line1, joined(seller.postalCode, seller.city)].join(' · ')}
+      ${[seller.name, seller.address.line1, joined(seller.address.postalCode, seller.address.city)].join(' · ')}
     </p>
     <address>
       ${broken(buyer.address ? addressLines(buyer.address, formats, buyer.companyName) : [buyer.companyName, buyer.name].filter((line) => line !== undefined))}
@@ -99,15 +99,15 @@ function facts(document: Document, { texts, formats }: Printing): Html {
 
 /** Returns the sentences above the table: the corrected invoices, the place and time of supply, and what prices mean. */
 function about(document: Document, { texts, formats }: Printing): Html {
-  const { type, taxMode, corrects = [], reason, deliveryAddress, suppliedAt, buyer } = document;
+  const { type, taxMode, corrects = [], reason, shippingAddress, suppliedAt, buyer } = document;
   const invoices = corrects.map((invoice) =>
     texts.corrects(documentName(invoice), invoice.issuedOn && formats.day(invoice.issuedOn)),
   );
   const why = reason && texts.reasons[reason];
-  const isElsewhere = deliveryAddress && !isSameAddress(deliveryAddress, buyer.address);
+  const isElsewhere = shippingAddress && !isSameAddress(shippingAddress, buyer.address);
   return html`${invoices.map((invoice) => html`<p><strong>${invoice}</strong></p>`)}
   ${why !== undefined && html`<p>${why}</p>`}
-  ${isElsewhere && html`<p>${texts.deliveredTo}: ${addressLines(deliveryAddress, formats).join(', ')}</p>`}
+  ${isElsewhere && html`<p>${texts.deliveredTo}: ${addressLines(shippingAddress, formats).join(', ')}</p>`}
   ${type === 'INVOICE' && suppliedAt === undefined && html`<p class="soft">${texts.suppliedWithInvoice}</p>`}
   ${taxMode === 'INCLUDED' && html`<p class="soft">${texts.pricesWithTax}</p>`}
   ${taxMode === 'ADDED' && html`<p class="soft">${texts.pricesWithoutTax}</p>`}`;
@@ -134,7 +134,7 @@ function footer({ seller }: Document, { texts, formats }: Printing): Html {
 }
 
 const sellerAddress = (
-  { line1, line2, postalCode, city, countryCode }: Document['seller'],
+  { address: { line1, line2, postalCode, city, countryCode } }: Document['seller'],
   formats: Formats,
 ): string[] => [
   line1,

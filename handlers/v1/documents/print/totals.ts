@@ -8,7 +8,7 @@ type Money = Schemas['Money'];
 
 /** Returns the rows of the totals, with a row for each tax. */
 export function totals(document: Document, { texts, formats }: Printing): Html[] {
-  const { type, taxes, total, homeTax, paid, payable } = document;
+  const { type, taxes, totals, homeTax, paidAmount, payableAmount } = document;
   const row = (name: string | Html, money: Money, kind = '') =>
     html`<tr class="total ${kind}">
       <td></td>
@@ -21,16 +21,16 @@ export function totals(document: Document, { texts, formats }: Printing): Html[]
   };
   const homeTaxRow = ({ exchangeRate, taxAmount }: NonNullable<Document['homeTax']>) => {
     const { currency } = taxAmount;
-    const rate = texts.exchangeRate(total.taxAmount.currency, formats.rate(exchangeRate), currency);
+    const rate = texts.exchangeRate(totals.taxAmount.currency, formats.rate(exchangeRate), currency);
     return row(html`${texts.homeTax(currency)} <span class="detail">${rate}</span>`, taxAmount);
   };
   return [
-    ...(taxes.length > 0 ? [row(texts.netTotal, total.netAmount)] : []),
+    ...(taxes.length > 0 ? [row(texts.netTotal, totals.netAmount)] : []),
     ...taxes.map(taxRow),
     ...(homeTax ? [homeTaxRow(homeTax)] : []),
-    row(texts.total, total.grossAmount, 'sum'),
-    ...(paid.amount === 0 ? [] : [row(texts.paid, negative(paid))]),
-    row(type === 'CREDIT_NOTE' ? texts.credited : texts.payable, payable, 'due'),
+    row(texts.total, totals.grossAmount, 'sum'),
+    ...(paidAmount.amount === 0 ? [] : [row(texts.paid, negative(paidAmount))]),
+    row(type === 'CREDIT_NOTE' ? texts.credited : texts.payable, payableAmount, 'due'),
   ];
 }
 
@@ -51,10 +51,10 @@ export function notes(document: Document, { texts, formats }: Printing): Html {
 }
 
 function payment(document: Document, { texts, formats }: Printing): string[] {
-  const { type, payable, dueOn, seller } = document;
+  const { type, payableAmount, dueOn, seller } = document;
   if (type === 'CREDIT_NOTE') return [texts.creditNotice];
-  if (payable.amount <= 0) return [texts.isPaid];
-  const amount = formats.money(payable);
+  if (payableAmount.amount <= 0) return [texts.isPaid];
+  const amount = formats.money(payableAmount);
   return [
     dueOn === undefined ? texts.payNow(amount) : texts.payBy(amount, formats.day(dueOn)),
     ...(seller.iban === undefined ? [] : [texts.payTo(seller.iban, documentName(document))]),

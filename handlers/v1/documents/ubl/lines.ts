@@ -6,7 +6,7 @@ import { vatCategory } from './vat-categories.ts';
 type Document = Schemas['Document'];
 type Line = Schemas['DocumentLine'];
 type Charge = Schemas['DocumentCharge'];
-type Discount = Schemas['DocumentDiscount'];
+type Allowance = Schemas['DocumentAllowance'];
 
 /** Names of the elements of a line. They depend on the type of the document. */
 interface LineNames {
@@ -20,9 +20,9 @@ export function toLines(document: Document, names: LineNames): Children[] {
   return lines.map((line, index) => toLine(line, index + 1, taxMode, names));
 }
 
-/** Returns the charges and discounts of the whole document (BG-20 and BG-21). */
-export const toAllowanceCharges = ({ lines, charges, discounts }: Document): Children[] => [
-  ...discounts.map((discount) => allowanceCharge(false, DEDUCTION, discount)),
+/** Returns the charges and allowances of the whole document (BG-20 and BG-21). */
+export const toAllowanceCharges = ({ lines, charges, allowances }: Document): Children[] => [
+  ...allowances.map((allowance) => allowanceCharge(false, DEDUCTION, allowance)),
   ...(lines.length === 0 ? [] : charges.map((charge) => allowanceCharge(true, nameOf(charge), charge))),
 ];
 
@@ -40,7 +40,7 @@ const CHARGES: Record<string, string> = {
 const allowanceCharge = (
   isCharge: boolean,
   reason: string,
-  { netAmount, tax }: Charge | Discount,
+  { netAmount, tax }: Charge | Allowance,
 ): Children => ({
   'cbc:ChargeIndicator': String(isCharge),
   'cbc:AllowanceChargeReason': textOf(reason),
@@ -60,7 +60,7 @@ function toLine(line: Line, id: number, taxMode: Document['taxMode'], { quantity
     ...(allowance !== 0 && {
       'cac:AllowanceCharge': {
         'cbc:ChargeIndicator': 'false',
-        'cbc:AllowanceChargeReason': 'Discount',
+        'cbc:AllowanceChargeReason': 'Allowance',
         'cbc:Amount': amountOf({ ...line.netAmount, amount: allowance }),
       },
     }),

@@ -26,7 +26,7 @@ export function sellerParty(document: Document): Children {
   return {
     ...(identifier !== undefined && { 'cac:PartyIdentification': { 'cbc:ID': textOf(identifier) } }),
     'cac:PartyName': { 'cbc:Name': textOf(seller.name) },
-    'cac:PostalAddress': postalAddress(seller),
+    'cac:PostalAddress': postalAddress(seller.address),
     'cac:PartyTaxScheme': [
       vatId !== undefined && { 'cbc:CompanyID': vatIdOf(vatId), 'cac:TaxScheme': VAT_SCHEME },
       seller.taxNumber !== undefined && {
@@ -69,9 +69,9 @@ export const buyerName = ({ buyer }: Document): string =>
  * Returns where and when the units were delivered (BG-13). Returns undefined if neither is known. A supply to another EU
  * country always needs the place (BR-IC-12).
  */
-export function delivery({ deliveryAddress, suppliedOn, buyer, taxes }: Document): Children | undefined {
+export function delivery({ shippingAddress, suppliedOn, buyer, taxes }: Document): Children | undefined {
   const isIntraCommunity = taxes.some((tax) => vatCode(tax) === 'K');
-  const address = deliveryAddress ?? (isIntraCommunity ? buyer.address : undefined);
+  const address = shippingAddress ?? (isIntraCommunity ? buyer.address : undefined);
   if (!address && suppliedOn === undefined) return undefined;
   const name = address && (address.companyName ?? address.name);
   return {

@@ -25,7 +25,7 @@ const DATE_OF_INVOICE = '3';
  * schema. `whyNoXml` says which documents have no such form.
  */
 export function toXml(document: Document): string {
-  const { type, issuedOn, total, homeTax, buyer, orderNumber, corrects = [] } = document;
+  const { type, issuedOn, totals, homeTax, buyer, orderNumber, corrects = [] } = document;
   const isCreditNote = type === 'CREDIT_NOTE';
   const orderId = buyer.purchaseOrderNumber ?? orderNumber;
   return buildXml(isCreditNote ? 'CreditNote' : 'Invoice', {
@@ -35,7 +35,7 @@ export function toXml(document: Document): string {
     ...(isCreditNote
       ? { 'cbc:CreditNoteTypeCode': TYPE_CODES.CREDIT_NOTE }
       : { 'cbc:DueDate': document.dueOn, 'cbc:InvoiceTypeCode': TYPE_CODES.INVOICE }),
-    'cbc:DocumentCurrencyCode': total.grossAmount.currency,
+    'cbc:DocumentCurrencyCode': totals.grossAmount.currency,
     'cbc:TaxCurrencyCode': homeTax?.taxAmount.currency,
     'cbc:BuyerReference': buyer.purchaseOrderNumber && textOf(buyer.purchaseOrderNumber),
     'cac:InvoicePeriod': taxPoint(document),
@@ -49,7 +49,7 @@ export function toXml(document: Document): string {
     ...payment(document),
     'cac:AllowanceCharge': toAllowanceCharges(document),
     'cac:TaxTotal': [
-      { 'cbc:TaxAmount': amountOf(total.taxAmount), 'cac:TaxSubtotal': vatBreakdown(document) },
+      { 'cbc:TaxAmount': amountOf(totals.taxAmount), 'cac:TaxSubtotal': vatBreakdown(document) },
       ...(homeTax ? [{ 'cbc:TaxAmount': amountOf(homeTax.taxAmount) }] : []),
     ],
     'cac:LegalMonetaryTotal': monetaryTotal(document),
@@ -77,8 +77,8 @@ function toBillingReference(invoice: Schemas['DocumentReference']): Children[] {
 }
 
 /** Returns how an invoice is paid, if money is still due. */
-function payment({ type, seller, payable, dueOn }: Document): Children {
-  if (type === 'CREDIT_NOTE' || payable.amount <= 0) return {};
+function payment({ type, seller, payableAmount, dueOn }: Document): Children {
+  if (type === 'CREDIT_NOTE' || payableAmount.amount <= 0) return {};
   return {
     ...(seller.iban !== undefined && {
       'cac:PaymentMeans': {
@@ -91,20 +91,20 @@ function payment({ type, seller, payable, dueOn }: Document): Children {
 }
 
 function monetaryTotal(document: Document): Children {
-  const { lines, charges, discounts, total, paid, payable } = document;
+  const { lines, charges, allowances, totals, paidAmount, payableAmount } = document;
   // Without lines, the charges are the lines.
   const [asLines, asCharges] = lines.length === 0 ? [charges, []] : [lines, charges];
   const sum = (amounts: readonly { netAmount: Money }[]): Money => ({
-    ...total.netAmount,
+    ...totals.netAmount,
     amount: amounts.reduce((before, { netAmount }) => before + netAmount.amount, 0),
   });
   return {
     'cbc:LineExtensionAmount': amountOf(sum(asLines)),
-    'cbc:TaxExclusiveAmount': amountOf(total.netAmount),
-    'cbc:TaxInclusiveAmount': amountOf(total.grossAmount),
-    ...(discounts.length > 0 && { 'cbc:AllowanceTotalAmount': amountOf(sum(discounts)) }),
+    'cbc:TaxExclusiveAmount': amountOf(totals.netAmount),
+    'cbc:TaxInclusiveAmount': amountOf(totals.grossAmount),
+    ...(allowances.length > 0 && { 'cbc:AllowanceTotalAmount': amountOf(sum(allowances)) }),
     ...(asCharges.length > 0 && { 'cbc:ChargeTotalAmount': amountOf(sum(asCharges)) }),
-    ...(paid.amount !== 0 && { 'cbc:PrepaidAmount': amountOf(paid) }),
-    'cbc:PayableAmount': amountOf(payable),
+    ...(paidAmount.amount !== 0 && { 'cbc:PrepaidAmount': amountOf(paidAmount) }),
+    'cbc:PayableAmount': amountOf(payableAmount),
   };
 }

@@ -32,7 +32,7 @@ export function vatCode({ percent, treatment }: Pick<TaxRate, 'percent' | 'treat
 /** Exemption for a treatment that a later version of the contract adds. */
 const OTHER: Exemption = { code: 'E', reason: 'Exempt from VAT' };
 
-/** Returns the VAT category of a line, charge or discount. Category `O` has no rate (BR-O-05). */
+/** Returns the VAT category of a line, charge or allowance. Category `O` has no rate (BR-O-05). */
 export function vatCategory(tax: Pick<TaxRate, 'percent' | 'treatment'> = NO_TAX): Children {
   const code = vatCode(tax);
   return {
@@ -48,7 +48,7 @@ export function vatCategory(tax: Pick<TaxRate, 'percent' | 'treatment'> = NO_TAX
  */
 export function vatBreakdown(document: Document): Children[] {
   const groups = new Map<string, Pick<Tax, 'percent' | 'treatment' | 'netAmount' | 'taxAmount'>>();
-  const { netAmount, taxAmount } = document.total;
+  const { netAmount, taxAmount } = document.totals;
   const taxes = document.taxes.length > 0 ? document.taxes : [{ ...NO_TAX, netAmount, taxAmount }];
   for (const tax of taxes) {
     const key = `${vatCode(tax)} ${Number(tax.percent)}`;

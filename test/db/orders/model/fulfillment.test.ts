@@ -95,7 +95,7 @@ t.test('deriveDeliveryStatus shows whether no, some or all units have been deliv
   });
   t.equal(deriveDeliveryStatus([item(2, 0, 0), item(1, 1, 0)]), 'NONE');
   t.equal(deriveDeliveryStatus([item(2, 2, 0)]), 'NONE', 'everything is cancelled');
-  t.equal(deriveDeliveryStatus([item(2, 0, 2), item(1, 0, 0)]), 'PARTIAL');
+  t.equal(deriveDeliveryStatus([item(2, 0, 2), item(1, 0, 0)]), 'PARTIALLY_DELIVERED');
   t.equal(deriveDeliveryStatus([item(3, 1, 2), item(1, 1, 0)]), 'DELIVERED');
   t.equal(deriveDeliveryStatus([item(2, 0)]), 'NONE', 'an order that an older version has stored');
   t.end();

@@ -21,7 +21,7 @@ const SAME: {
   OrderDeliveryStatus: Same<state.OrderDeliveryStatus, Schemas['OrderDeliveryStatus']>;
   ShipmentStatus: Same<state.ShipmentStatus, Schemas['ShipmentStatus']>;
   ParcelStatus: Same<state.ParcelStatus, Schemas['ParcelStatus']>;
-  ShipmentEventType: Same<state.ShipmentEventType, Schemas['ShipmentEventType']>;
+  CarrierEventType: Same<state.CarrierEventType, Schemas['CarrierEventType']>;
   CaptureMode: Same<state.CaptureMode, Schemas['CaptureMode']>;
   CancelReason: Same<state.CancelReason, Schemas['CancelReason']>;
   RefundReason: Same<state.RefundReason, Schemas['RefundReason']>;
@@ -39,7 +39,7 @@ const SAME: {
   OrderDeliveryStatus: true,
   ShipmentStatus: true,
   ParcelStatus: true,
-  ShipmentEventType: true,
+  CarrierEventType: true,
   CaptureMode: true,
   CancelReason: true,
   RefundReason: true,
@@ -67,7 +67,7 @@ const CHECKED: Same<
     'payment_operations.purpose': Schemas['RefundPurpose'];
     'payment_disputes.status': state.DisputeStatus;
     'shipments.status': Schemas['ShipmentStatus'];
-    'shipment_events.type': Schemas['ShipmentEventType'];
+    'carrier_events.type': Schemas['CarrierEventType'];
     'document_sums.type': Schemas['DocumentType'];
     'documents.type': Schemas['DocumentType'];
     'documents.status': Schemas['DocumentStatus'];
@@ -112,7 +112,7 @@ t.test('the database and the code have the same lists of values as the contract'
     'orders.status': schemas.OrderStatus.enum,
     'orders.capture': schemas.CaptureMode.enum,
     'shipments.status': schemas.ShipmentStatus.enum,
-    'shipment_events.type': schemas.ShipmentEventType.enum,
+    'carrier_events.type': schemas.CarrierEventType.enum,
     'document_sums.type': schemas.DocumentType.enum,
     'documents.type': schemas.DocumentType.enum,
     'documents.status': schemas.DocumentStatus.enum,

@@ -65,7 +65,7 @@ function planCredit(seen: Seen, { shares, charge }: Credited) {
       ...(items.length > 0 && {
         items: items.map(({ itemId, amount }) => ({ itemId, amount: { amount, currency: 'EUR' } })),
       }),
-      ...(chosen && { chargeIds: [chosen.id] }),
+      ...(chosen && { charges: [{ chargeId: chosen.id }] }),
       reason: 'DAMAGED' as const,
     },
   };

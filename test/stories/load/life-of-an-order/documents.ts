@@ -29,7 +29,7 @@ export async function requestInvoice(shop: Shop, orderId: string, units: Invoice
 export async function expectDocuments(shop: Shop, order: Schemas['Order']): Promise<void> {
   const documents = await documentsOf(shop, order);
   const invoiced = documents.reduce(
-    (sum, { type, total }) => sum + (type === 'INVOICE' ? 1 : -1) * total.grossAmount.amount,
+    (sum, { type, totals }) => sum + (type === 'INVOICE' ? 1 : -1) * totals.grossAmount.amount,
     0,
   );
   const price = order.status === 'EXPIRED' ? 0 : order.currentTotal.amount;

@@ -6,7 +6,7 @@ import { resolveMatter, retryMatter } from './decisions.ts';
 import { MEANWHILE_ERASED, eraseCustomer, eraseMeanwhile, repeatPlacement } from './erasure.ts';
 import { lateChains, lateSteps, shipAll } from './late-lives.ts';
 import * as requests from './requests.ts';
-import { reverseShipment } from './reversals.ts';
+import { undoShipment } from './undone-shipments.ts';
 import * as holds from './shipment-holds.ts';
 import { REPORTS, correctShipment, reportOfCarrier } from './shipments.ts';
 import { type DrawnStep, group } from './step.ts';
@@ -65,7 +65,7 @@ const someSteps = [
   group(1, { pick }, { deleteShipmentHold }),
   group(1, { isRecorded: fc.boolean() }, { holdsAreOver }),
   group(1, {}, { authorizationEndsSoon }),
-  group(2, { pick, stock: fc.constantFrom(...(['BACK', 'LOST'] as const)) }, { reverseShipment }),
+  group(2, { pick, disposition: fc.constantFrom(...(['TO_STOCK', 'LOST'] as const)) }, { undoShipment }),
   group(
     3,
     { pick, type: fc.constantFrom(...REPORTS), day: fc.integer({ min: 1, max: 9 }), twice: fc.boolean() },

@@ -51,7 +51,7 @@ export const createReturnReceipt: RequestStep<Receipt> = {
       ...new Set([
         ...(accepted.length > 0 ? ['accepted'] : []),
         ...(items.some((item) => item.rejected > 0) ? ['rejected'] : []),
-        ...accepted.map(({ disposition }) => disposition),
+        ...accepted.map(({ disposition }) => disposition!), // an accepted unit has a disposition
         ...deductions.map(({ reason }) => reason),
         ...(chargesBack ? ['chargesBack'] : []),
       ]),
@@ -70,7 +70,11 @@ export const createReturnReceipt: RequestStep<Receipt> = {
       expect(more === accepted[index], 'accepted units count as returned', after.order);
     }
     const now = after.returns.find(({ id }) => id === returned.id)!;
-    expect(now.status === (isSettled ? 'CLOSED' : 'RECEIVED'), 'the last units close the return', now);
+    expect(
+      now.status === (isSettled ? 'CLOSED' : 'PARTIALLY_RECEIVED'),
+      'the last units close the return',
+      now,
+    );
     expectRefund(seen, after);
   },
 };
@@ -91,7 +95,7 @@ function planReceipt(seen: Seen, given: Receipt) {
     ...(hasReturned && { hasReturned }),
     ...(chargesBack && { chargesBack }),
   });
-  const isInTime = returned.status === 'APPROVED' || returned.status === 'RECEIVED';
+  const isInTime = returned.status === 'APPROVED' || returned.status === 'PARTIALLY_RECEIVED';
   const isAwaited = units.every((line, index) => line.accepted + line.rejected <= awaited[index]!);
   const canReceive = isInTime && isAwaited;
   const plan = planDeductions(seen, canReceive ? accepted : [0, 0], received, given.deductions);

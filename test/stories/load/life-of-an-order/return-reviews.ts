@@ -19,7 +19,7 @@ interface ReviewedReturn {
   matters: string[];
 }
 
-const OPEN = ['REQUESTED', 'APPROVED', 'RECEIVED'];
+const OPEN = ['REQUESTED', 'APPROVED', 'PARTIALLY_RECEIVED'];
 
 /** Days pass since the returns of the order were requested, and a worker reviews the returns. */
 export const daysPass: BackgroundStep<{ days: number }> = {

@@ -82,7 +82,7 @@ export const decideReturn: RequestStep<Decided> = {
   may(seen, given) {
     const status = chosen(seen, given)?.status;
     if (given.decision !== 'cancellation') return status === 'REQUESTED';
-    return status === 'REQUESTED' || status === 'APPROVED' || status === 'RECEIVED';
+    return status === 'REQUESTED' || status === 'APPROVED' || status === 'PARTIALLY_RECEIVED';
   },
   async do(life, given, seen) {
     const found = chosen(seen, given);
@@ -98,7 +98,7 @@ export const decideReturn: RequestStep<Decided> = {
   async expect(life, given, seen, { status, body }) {
     if (status !== 200) return;
     const before = chosen(seen, given)!;
-    const ended = before.status === 'RECEIVED' ? 'CLOSED' : 'CANCELLED';
+    const ended = before.status === 'PARTIALLY_RECEIVED' ? 'CLOSED' : 'CANCELLED';
     const expected = { approval: 'APPROVED', refusal: 'DECLINED', cancellation: ended }[given.decision];
     expect(body['status'] === expected, 'the status after a decision', body, expected);
     const chargesBack = given.decision === 'approval' ? given.chargesBack : before.chargesBack;
@@ -121,7 +121,9 @@ function bodyOf({ customer, orderId }: Life, { decision, chargesBack }: Decided)
 
 /** Returns one of the returns. An open one is chosen more often than one that has ended. */
 export function chosen({ returns }: Seen, { pick }: { pick: number }): Schemas['Return'] | undefined {
-  const open = returns.filter(({ status }) => ['REQUESTED', 'APPROVED', 'RECEIVED'].includes(status));
+  const open = returns.filter(({ status }) =>
+    ['REQUESTED', 'APPROVED', 'PARTIALLY_RECEIVED'].includes(status),
+  );
   const choice = open.length > 0 && pick % 8 > 0 ? open : returns;
   return choice[pick % choice.length];
 }

@@ -46,7 +46,7 @@ export const reportOfCarrier: BackgroundStep<{
     const location = textAbout(life.customer, life.orderId);
     const externalId = `${randomUUID()}-${location.replaceAll(' ', '-')}`;
     const body = { type, occurredAt: `2026-11-0${day}T12:00:00Z`, parcelId, location, externalId };
-    const path = `/orders/${life.orderId}/shipments/${shipment.id}/events`;
+    const path = `/orders/${life.orderId}/shipments/${shipment.id}/carrier-events`;
     const first = await life.shop.call('POST', path, { body });
     expect(first.status === 201, 'the carrier event is recorded', first);
     await expectRise(life, shipment, version, 1);

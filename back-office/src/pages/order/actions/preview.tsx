@@ -97,7 +97,7 @@ function useSentences(order: Schemas['Order'], preview: Preview): string[] {
   const texts = useTexts(PREVIEW);
   const statuses = useTexts(STATUSES);
   const { money } = useFormats();
-  const { before, after, voids, stock, whenAccepted } = preview;
+  const { before, after, voids, releasedStock, whenAccepted } = preview;
   const word = (status: string) => statuses[status] ?? status;
   const change = (name: string, from: string, to: string) =>
     from === to ? [] : [`${name}: ${from} → ${to}`];
@@ -114,8 +114,12 @@ function useSentences(order: Schemas['Order'], preview: Preview): string[] {
     ...change(texts.outstanding, money(before.outstandingAmount), money(after.outstandingAmount)),
     ...change(texts.order, word(before.status), word(after.status)),
     ...change(texts.method, before.shippingMethod?.name ?? '', after.shippingMethod?.name ?? ''),
-    ...(stock.length > 0
-      ? [texts.stock(stock.map(({ sku, quantity }) => `${quantity} × ${nameOf(order, sku)}`).join(', '))]
+    ...(releasedStock.length > 0
+      ? [
+          texts.stock(
+            releasedStock.map(({ sku, quantity }) => `${quantity} × ${nameOf(order, sku)}`).join(', '),
+          ),
+        ]
       : []),
     ...(accepted ? [texts.whenAccepted(money(accepted))] : []),
   ];

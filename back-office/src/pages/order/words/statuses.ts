@@ -11,8 +11,8 @@ interface StatusWords {
 
 export const STATUS_WORDS: Texts<StatusWords> = {
   en: {
-    delivery: { PARTIAL: 'Partly delivered' },
-    returns: { OPEN: 'Return open', PARTIAL: 'Partly returned' },
+    delivery: { PARTIALLY_DELIVERED: 'Partly delivered' },
+    returns: { OPEN: 'Return open', PARTIALLY_RETURNED: 'Partly returned' },
     shipment: {
       SHIPPED: 'Shipped',
       IN_TRANSIT: 'In transit',
@@ -35,8 +35,8 @@ export const STATUS_WORDS: Texts<StatusWords> = {
     movement: { PENDING: 'In progress', SUCCEEDED: 'Done', FAILED: 'Failed' },
   },
   de: {
-    delivery: { PARTIAL: 'Teilweise zugestellt' },
-    returns: { OPEN: 'Rückgabe offen', PARTIAL: 'Teilweise zurückgegeben' },
+    delivery: { PARTIALLY_DELIVERED: 'Teilweise zugestellt' },
+    returns: { OPEN: 'Rückgabe offen', PARTIALLY_RETURNED: 'Teilweise zurückgegeben' },
     shipment: {
       SHIPPED: 'Versandt',
       IN_TRANSIT: 'Unterwegs',

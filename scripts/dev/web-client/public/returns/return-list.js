@@ -2,7 +2,7 @@ import { element } from '../base/create-element.js';
 import { moment } from '../base/texts.js';
 import { KINDS, exactMoment, lineProgress, returnStory, stepsOf } from './return-texts.js';
 
-const OPEN = ['REQUESTED', 'APPROVED', 'RECEIVED'];
+const OPEN = ['REQUESTED', 'APPROVED', 'PARTIALLY_RECEIVED'];
 
 /** Whether the shop still decides about a return, or waits for its units. */
 export const isOpen = ({ status }) => OPEN.includes(status);
@@ -27,10 +27,10 @@ export const returnList = ({ returns, items }) =>
     ),
   );
 
-const receivedAt = ({ acknowledgedAt, createdAt }) =>
-  acknowledgedAt === undefined
-    ? `Requested ${moment(createdAt)}.`
-    : `Your withdrawal arrived on ${exactMoment(acknowledgedAt)}.`;
+const receivedAt = ({ kind, createdAt }) =>
+  kind === 'WITHDRAWAL'
+    ? `Your withdrawal arrived on ${exactMoment(createdAt)}.`
+    : `Requested ${moment(createdAt)}.`;
 
 function progress(one) {
   const { steps, reached } = stepsOf(one);

@@ -30,7 +30,7 @@ export function stepsOf({ kind, status, items }) {
   if (status === 'CANCELLED') return { steps: ['Requested', 'Ended'], reached: 1 };
   if (items.every(({ requested, cancelled }) => requested === cancelled))
     return { steps: ['Withdrawn', 'Finished'], reached: 1 };
-  const [first, ...rest] = ['APPROVED', 'RECEIVED', 'CLOSED'];
+  const [first, ...rest] = ['APPROVED', 'PARTIALLY_RECEIVED', 'CLOSED'];
   if (kind === 'WITHDRAWAL')
     return { steps: ['Withdrawn', 'Items arriving', 'Finished'], reached: [first, ...rest].indexOf(status) };
   const steps = ['Requested', 'Approved', 'Items arriving', 'Finished'];
@@ -42,17 +42,17 @@ const sumOf = (items, field) => items.reduce((sum, item) => sum + item[field], 0
 const SEND_BACK = 'Send the items back to us. When we have accepted them, we pay you back.';
 
 /** Describes the state of a return, and what the customer can do now. */
-export function returnStory({ kind, status, items, refusal }) {
+export function returnStory({ kind, status, items, decline }) {
   switch (status) {
     case 'REQUESTED':
       return 'We look at your request, and tell you here whether you can send the items back.';
     case 'APPROVED':
       return kind === 'COMPLAINT' ? 'We accept your complaint, and take care of it.' : SEND_BACK;
-    case 'RECEIVED':
+    case 'PARTIALLY_RECEIVED':
       return 'Some of the items have arrived. We wait for the others.';
     case 'DECLINED': {
-      const why = REFUSALS[refusal?.reason];
-      return [`We cannot take these items back${why ? `: ${why}` : ''}.`, refusal?.note]
+      const why = REFUSALS[decline?.reason];
+      return [`We cannot take these items back${why ? `: ${why}` : ''}.`, decline?.note]
         .filter(Boolean)
         .join(' ');
     }

@@ -118,7 +118,7 @@ function excludedNote({ items }) {
 }
 
 /** Shows the acknowledgement, with the content of the withdrawal and the time at which it arrived. */
-function acknowledge({ id, number, items, contact }, { acknowledgedAt, items: lines }) {
+function acknowledge({ id, number, items, contact }, { createdAt, items: lines }) {
   const nameOf = (itemId) => items.find((item) => item.id === itemId).name;
   show(
     element(
@@ -126,7 +126,7 @@ function acknowledge({ id, number, items, contact }, { acknowledgedAt, items: li
       { class: 'card acknowledgement' },
       element('h1', { tabindex: '-1' }, 'We have received your withdrawal'),
       element('p', {}, `Your withdrawal from the contract of order ${number} arrived on `),
-      element('p', {}, element('strong', {}, exactMoment(acknowledgedAt))),
+      element('p', {}, element('strong', {}, exactMoment(createdAt))),
       element('p', {}, 'You have withdrawn from:'),
       element(
         'ul',

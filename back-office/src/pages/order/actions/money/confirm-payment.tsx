@@ -27,7 +27,7 @@ export function ConfirmPayment({ payment, ...action }: OrderAction & { payment: 
     action,
     texts.confirmed,
     ({ path, header }, body: Schemas['PaymentConfirmationInput']) =>
-      api.POST('/orders/{orderId}/payments/{paymentId}/confirmation', {
+      api.POST('/orders/{orderId}/payments/{paymentId}/confirmations', {
         params: { path: { ...path, paymentId: payment.id }, header },
         body,
       }),

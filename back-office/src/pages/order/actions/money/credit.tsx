@@ -40,7 +40,11 @@ export function Credit(action: OrderAction) {
     const amount = toMoney(amounts[itemId] ?? none);
     return amount && amount.amount > 0 ? [{ itemId, amount }] : [];
   });
-  const body = { ...(items.length > 0 && { items }), ...(chargeIds.length > 0 && { chargeIds }), reason };
+  const body = {
+    ...(items.length > 0 && { items }),
+    ...(chargeIds.length > 0 && { charges: chargeIds.map((chargeId) => ({ chargeId })) }),
+    reason,
+  };
   const hasFault = Object.values(amounts).some((draft) => draft.amount !== '' && !toMoney(draft));
   const isComplete = !hasFault && items.length + chargeIds.length > 0;
   const shown = usePreview(order, isComplete ? { operation: 'createCredit', body } : undefined);

@@ -11,7 +11,7 @@ import { toInputTime, toTimestamp } from './input-times.ts';
 import { SHIPPING } from './texts.ts';
 import type { ShipmentAction } from './with-shipment.tsx';
 
-const TYPES: Schemas['ShipmentEventType'][] = [
+const TYPES: Schemas['CarrierEventType'][] = [
   'DELIVERED',
   'IN_TRANSIT',
   'OUT_FOR_DELIVERY',
@@ -24,16 +24,16 @@ const TYPES: Schemas['ShipmentEventType'][] = [
 export function ReportEvent({ shipment, ...action }: ShipmentAction) {
   const texts = useTexts(SHIPPING);
   const words = useTexts(STATUS_WORDS);
-  const [type, setType] = useState<Schemas['ShipmentEventType']>('DELIVERED');
+  const [type, setType] = useState<Schemas['CarrierEventType']>('DELIVERED');
   const [time, setTime] = useState(() => toInputTime(new Date()));
   const [location, setLocation] = useState('');
   const [parcelId, setParcelId] = useState('');
   const report = useOrderChange(
     action,
     texts.reported,
-    ({ path, header }, body: Schemas['ShipmentEventInput']) =>
+    ({ path, header }, body: Schemas['CarrierEventInput']) =>
       // A report has no precondition: it's a fact, whatever else has changed.
-      api.POST('/orders/{orderId}/shipments/{shipmentId}/events', {
+      api.POST('/orders/{orderId}/shipments/{shipmentId}/carrier-events', {
         params: {
           path: { ...path, shipmentId: shipment.id },
           header: { 'Idempotency-Key': header['Idempotency-Key'] },

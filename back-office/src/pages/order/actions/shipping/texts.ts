@@ -30,7 +30,7 @@ interface ShippingTexts {
   undone: string;
   undoEffect: string;
   stockIs: string;
-  stock: { BACK: string; LOST: string };
+  dispositions: { TO_STOCK: string; LOST: string };
   hold: string;
   holdTitle: string;
   held: string;
@@ -79,7 +79,10 @@ export const SHIPPING: Texts<ShippingTexts> = {
     undone: 'The shipment is undone',
     undoEffect: 'The units count as not shipped. They can be shipped again, or cancelled.',
     stockIs: 'Where are the units?',
-    stock: { BACK: 'In the warehouse: add them to the stock', LOST: 'Lost: leave them out of the stock' },
+    dispositions: {
+      TO_STOCK: 'In the warehouse: add them to the stock',
+      LOST: 'Lost: leave them out of the stock',
+    },
     hold: 'Put on hold',
     holdTitle: 'Put the order on hold',
     held: 'The order is on hold',
@@ -127,7 +130,10 @@ export const SHIPPING: Texts<ShippingTexts> = {
     undone: 'Die Sendung ist zurückgenommen',
     undoEffect: 'Die Artikel gelten als nicht versandt. Sie können erneut versandt oder storniert werden.',
     stockIs: 'Wo sind die Artikel?',
-    stock: { BACK: 'Im Lager: zum Bestand hinzufügen', LOST: 'Verloren: nicht zum Bestand hinzufügen' },
+    dispositions: {
+      TO_STOCK: 'Im Lager: zum Bestand hinzufügen',
+      LOST: 'Verloren: nicht zum Bestand hinzufügen',
+    },
     hold: 'Anhalten',
     holdTitle: 'Versand anhalten',
     held: 'Der Versand ist angehalten',

@@ -8,39 +8,36 @@ import { ChangeForm } from '../../../../parts/forms/change-form.tsx';
 import { SHIPPING } from './texts.ts';
 import type { ShipmentAction } from './with-shipment.tsx';
 
-const PLACES = ['BACK', 'LOST'] as const;
+const DISPOSITIONS = ['TO_STOCK', 'LOST'] as const;
 
 /** Form that undoes a shipment. */
 export function UndoShipment({ shipment, ...action }: ShipmentAction) {
   const texts = useTexts(SHIPPING);
-  const [stock, setStock] = useState<(typeof PLACES)[number]>();
-  const undo = useOrderChange(
-    action,
-    texts.undone,
-    ({ path, header }, body: Schemas['ShipmentReversalInput']) =>
-      api.POST('/orders/{orderId}/shipments/{shipmentId}/reversal', {
-        params: { path: { ...path, shipmentId: shipment.id }, header },
-        body,
-      }),
+  const [disposition, setDisposition] = useState<(typeof DISPOSITIONS)[number]>();
+  const undo = useOrderChange(action, texts.undone, ({ path, header }, body: Schemas['ShipmentUndoInput']) =>
+    api.POST('/orders/{orderId}/shipments/{shipmentId}/undo', {
+      params: { path: { ...path, shipmentId: shipment.id }, header },
+      body,
+    }),
   );
   return (
     <ChangeForm
       change={undo}
       submit={texts.undo}
       isDangerous
-      isIncomplete={!stock}
-      onSubmit={() => stock && undo.mutate({ stock })}
+      isIncomplete={!disposition}
+      onSubmit={() => disposition && undo.mutate({ disposition })}
       onClose={action.onClose}
     >
       <Text size="sm">{texts.undoEffect}</Text>
       <Radio.Group
         label={texts.stockIs}
-        value={stock ?? null}
-        onChange={(value) => setStock(PLACES.find((place) => place === value))}
+        value={disposition ?? null}
+        onChange={(value) => setDisposition(DISPOSITIONS.find((one) => one === value))}
       >
         <Stack gap="xs" mt="xs">
-          {PLACES.map((place) => (
-            <Radio key={place} value={place} label={texts.stock[place]} />
+          {DISPOSITIONS.map((one) => (
+            <Radio key={one} value={one} label={texts.dispositions[one]} />
           ))}
         </Stack>
       </Radio.Group>
