@@ -9,8 +9,8 @@ const repository = join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 
 /** The files of the project that are compiled and run. */
-const COPIED = `back-office spec handlers db jobs admin packages generated scripts test app.ts config.ts environment.ts heap.ts server.ts
-  start-api.ts
+const COPIED = `back-office spec handlers db jobs admin packages generated scripts test
+  app.ts config.ts environment.ts heap.ts server.ts start-api.ts
   package.json package-lock.json tsconfig.json redocly.yaml README.md SETTINGS.md CHANGELOG.md .prettierrc.json`;
 
 /**
