@@ -106,7 +106,7 @@ t.test('staff decide about returns in a browser', { skip: withoutBrowser }, asyn
     await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Complaint' });
     await returnOf(page, order).waitFor({ state: 'detached' });
     t.equal(await returnOf(page, other).count(), 1);
-    t.match(await readReturn(declined), { status: 'DECLINED', refusal: { reason: 'USED' } });
+    t.match(await readReturn(declined), { status: 'DECLINED', decline: { reason: 'USED' } });
     t.match(await readReturn(ended), { status: 'CANCELLED' });
   });
 

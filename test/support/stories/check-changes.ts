@@ -6,7 +6,7 @@ import { type AcceptedChange, ON_HAND, SKUS, type Shoppers } from './shoppers.ts
 /** Changes whose rows are compared with the answers: end of the path, operation in the history, and table. */
 const CHANGES = [
   ['shipments', 'createShipment', 'shipments'],
-  ['events', 'createCarrierEvent', 'carrier_events'],
+  ['carrier-events', 'createCarrierEvent', 'carrier_events'],
   ['undo', 'undoShipment', undefined],
   ['returns', 'createReturn', 'returns'],
   ['approval', 'approveReturn', undefined],

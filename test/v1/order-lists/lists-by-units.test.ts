@@ -200,7 +200,7 @@ t.test('listOrders refuses unknown statuses, and customers who ask for readiness
     'deliveryStatus=SHIPPED',
     'returnStatus=OPEN&returnStatus=OPEN',
     'readyToShip=1',
-    'held=',
+    'shipmentHeld=',
   ]) {
     const [field] = query.split('=');
     const answer = await shop.call('GET', `/orders?${query}`);

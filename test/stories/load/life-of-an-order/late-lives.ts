@@ -129,7 +129,7 @@ export const FIRST_LIFE = {
     stepOf('createDocument', createDocument, { units: 'ALL' }),
     stepOf('createOrderNote', createOrderNote, {}),
     stepOf('createCredit', createCredit, { shares: [0.2, undefined], charge: 0 }),
-    ...[returnOf('RETURN', 2), decide('refusal')],
+    ...[returnOf('RETURN', 2), decide('decline')],
     ...[returnOf('RETURN', 2), decide('approval', 'STANDARD')],
     stepOf('daysPass', daysPass, { days: 31 }),
     receive({ lines: [back(1, 0, 'TO_STOCK'), NONE], deductions: ['DIMINISHED_VALUE', 'RETURN_SHIPPING'] }),
@@ -147,7 +147,7 @@ export const FIRST_LIFE = {
 /** Each of these accepted requests must be in the table of a run: the kind of the step, and what the request contains. */
 export const LATE_KINDS = [
   ...['WITHDRAWAL', 'RETURN', 'COMPLAINT'].map((kind) => `createReturn: ${kind}`),
-  ...['approval', 'approval with chargesBack', 'refusal', 'cancellation'].map(
+  ...['approval', 'approval with chargesBack', 'decline', 'cancellation'].map(
     (kind) => `decideReturn: ${kind}`,
   ),
   ...['accepted', 'rejected', ...DISPOSITIONS, 'DIMINISHED_VALUE', 'RETURN_SHIPPING', 'chargesBack'].map(

@@ -68,7 +68,7 @@ const isBeingPacked = ({ order }: Seen): boolean =>
 const isMoneyLeft = ({ order, meaning: { disputed, captured, left } }: Seen): boolean =>
   disputed === 0 && (captured === 0 || left > 0 || order.currentTotal.amount === 0);
 
-export const DECISIONS = ['approval', 'approval', 'refusal', 'cancellation'] as const;
+export const DECISIONS = ['approval', 'approval', 'decline', 'cancellation'] as const;
 
 interface Decided {
   pick: number;
@@ -99,11 +99,11 @@ export const decideReturn: RequestStep<Decided> = {
     if (status !== 200) return;
     const before = chosen(seen, given)!;
     const ended = before.status === 'PARTIALLY_RECEIVED' ? 'CLOSED' : 'CANCELLED';
-    const expected = { approval: 'APPROVED', refusal: 'DECLINED', cancellation: ended }[given.decision];
+    const expected = { approval: 'APPROVED', decline: 'DECLINED', cancellation: ended }[given.decision];
     expect(body['status'] === expected, 'the status after a decision', body, expected);
     const chargesBack = given.decision === 'approval' ? given.chargesBack : before.chargesBack;
     expect(body['chargesBack'] === chargesBack, 'the decision about the charges', body);
-    expect((body['refusal'] !== undefined) === (given.decision === 'refusal'), 'the refusal', body);
+    expect((body['decline'] !== undefined) === (given.decision === 'decline'), 'the decline', body);
     const [after, now] = [await look(life), await read(life, `/returns/${before.id}`)];
     expect(now['version'] === before.version + 1, 'a decision raises the version', before, now);
     for (const [index, { id, quantity }] of after.order.items.entries()) {
@@ -115,7 +115,7 @@ export const decideReturn: RequestStep<Decided> = {
 };
 
 function bodyOf({ customer, orderId }: Life, { decision, chargesBack }: Decided): object | undefined {
-  if (decision === 'refusal') return { reason: 'OTHER', note: textAbout(customer, orderId) };
+  if (decision === 'decline') return { reason: 'OTHER', note: textAbout(customer, orderId) };
   return decision === 'approval' && chargesBack ? { chargesBack } : undefined;
 }
 
