@@ -20,7 +20,7 @@
  * - ibm-no-consecutive-path-parameter-segments: a tax rate is named by its country and its tax class.
  * - oas3-unused-component: what is answered before a request reaches an operation, which no operation lists; and what holds any error
  *   and any event, which each kind has whole. The introduction says both.
- * - ibm-well-defined-dictionaries: the problem in a preview has the fields of the previewed operation, which other schemas list.
+ * - ibm-unevaluated-properties: the problem in a preview has the fields of the previewed operation, which other schemas list.
  * - ibm-response-status-codes: 422 is what the Idempotency-Key draft asks for if a key comes with another body. `createQuote` answers
  *   200, because it stores nothing.
  */

@@ -9141,8 +9141,6 @@ export interface components {
              * @example false
              */
             retryable: boolean;
-        } & {
-            [key: string]: unknown;
         };
         /** @description Links of a preview. */
         PreviewLinks: {

@@ -6,7 +6,7 @@ type Schema = Record<string, unknown>;
 const MERGED = new Set(['type', 'description', 'required', 'properties', 'examples', 'allOf']);
 
 /** Keywords that may stand beside an `allOf`. The merged schema keeps them. */
-const BESIDE = new Set([...MERGED, 'additionalProperties']);
+const BESIDE = new Set([...MERGED, 'unevaluatedProperties']);
 
 /**
  * Merges each `allOf` in the document's component schemas into one schema. In `spec/`, fields that many schemas share

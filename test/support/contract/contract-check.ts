@@ -136,6 +136,7 @@ export function closed(contract: Contract, value: Located, whole = true): Json {
     if (isObject(inner?.node)) copy[keyword] = closed(contract, inner);
   }
   const isWhole = copy['type'] === 'object' || copy['allOf'] || copy['oneOf'];
-  if (whole && isWhole && !('additionalProperties' in copy)) copy['unevaluatedProperties'] = false;
+  const isOpen = 'additionalProperties' in copy || 'unevaluatedProperties' in copy;
+  if (whole && isWhole && !isOpen) copy['unevaluatedProperties'] = false;
   return copy;
 }
