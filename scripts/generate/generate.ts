@@ -6,17 +6,13 @@ import { dirname, join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { MIGRATIONS } from '../../db/base/schema.ts';
 import { rulesPage } from '../../packages/contract-diff/rules-page.ts';
-import { type Contract, contractOf, numberOf } from '../../packages/contract-diff/src/openapi/document.ts';
 import { openEmbeddedPostgres } from '../../packages/postgres/embedded/embedded.ts';
 import { migrate } from '../../packages/postgres/migrator/migrate.ts';
-import { bundle } from '../contract/bundling/bundle.ts';
-import { fileFaults } from '../contract/bundling/check-spec-files.ts';
-import { flat } from '../contract/bundling/merge-all-of.ts';
 import { HANDLERS_FIT, handlersFit } from '../contract/bundling/handler-type-check.ts';
-import { opened } from '../contract/bundling/opened.ts';
 import { contractTypes } from '../contract/bundling/types.ts';
-import { contractFaults } from '../contract/judging/contract-rules.ts';
 import { buildVectorsDocument } from '../contract/pricing-vectors.ts';
+import { ContractFaults, soundContract } from './check-contract.ts';
+import { checkWritten } from './check-written.ts';
 import { checkedLists } from './checked-lists.ts';
 import { documentsWithLimits } from './limits.ts';
 import { CHECKSUMS, migrationChecksums } from './migration-checksums.ts';
@@ -41,7 +37,7 @@ export async function generate(): Promise<Map<string, string>> {
     const folders = await readdir(join(repository, root, 'spec'));
     for (const version of folders.filter((name) => /^v\d+$/.test(name)).sort()) {
       versions.push({ root, version });
-      const { contract, open } = await bundled(root, version);
+      const { contract, open } = await soundContract(join(root, 'spec', version), root === '');
       const folder = join(root, 'generated', version);
       files.set(join(folder, 'openapi.json'), `${JSON.stringify(contract.root.node, null, 2)}\n`);
       files.set(join(folder, 'openapi.open.json'), `${JSON.stringify(open, null, 2)}\n`);
@@ -56,20 +52,6 @@ export async function generate(): Promise<Map<string, string>> {
   for (const [path, text] of [...documents, ...(await documentsWithLimits(documents))]) files.set(path, text);
   files.set(RULES, await rulesPage(join(repository, RULES)));
   return files;
-}
-
-async function bundled(root: string, version: string): Promise<{ contract: Contract; open: unknown }> {
-  const folder = join(root, 'spec', version);
-  const source = await bundle(join(folder, 'openapi.yaml'));
-  const contract = contractOf(flat(source), folder);
-  const faults = contractFaults(contract);
-  const number = numberOf(contract);
-  if (!number.startsWith(`${version.slice(1)}.`))
-    faults.push(`info.version is ${number}, and this is ${version}`);
-  // The contract for the tests isn't checked, because it shares most files with version 1.
-  if (root === '') faults.push(...(await fileFaults(join(repository, folder))));
-  if (faults.length > 0) throw new Error(`${folder}:\n  ${faults.join('\n  ')}`);
-  return { contract, open: opened(contract.root.node, source) };
 }
 
 /**
@@ -193,8 +175,8 @@ async function databaseTypes(): Promise<string> {
 }
 
 /**
- * Writes the generated files, and deletes outdated ones. With the option `--check`, writes nothing. If files are out of
- * date, prints the names of these files and fails.
+ * Writes the generated files, and deletes outdated ones. Then checks the contracts as `make check` does. With the option
+ * `--check`, writes nothing. If files are out of date, prints the names of these files and fails.
  */
 async function main() {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
@@ -207,6 +189,8 @@ async function main() {
       await mkdir(dirname(join(repository, path)), { recursive: true });
       await writeFile(join(repository, path), content);
     }
+    const faults = await checkWritten([...files.keys()]);
+    if (faults.length > 0) throw new ContractFaults(faults);
     return;
   }
   for (const [path, content] of files) {
@@ -226,4 +210,8 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(repository.length + 1));
 }
 
-if (import.meta.main) await main();
+if (import.meta.main)
+  await main().catch((error: unknown) => {
+    console.error(error instanceof ContractFaults ? error.message : error);
+    process.exitCode = 1;
+  });

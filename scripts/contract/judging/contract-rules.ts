@@ -1,5 +1,6 @@
 import {
   type Contract,
+  type Located,
   canonical,
   child,
   elements,
@@ -11,11 +12,19 @@ import {
   resolved,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
+/** A violation of a rule. */
+export interface ContractFault {
+  /** JSON Pointer to the violation in the bundled contract. */
+  readonly at: string;
+  /** The violation, and what to do. */
+  readonly reason: string;
+}
+
 /**
  * Finds constructs in a contract that linters accept, but that a server or client library handles wrongly without an
- * error. Returns a sentence for each fault.
+ * error.
  */
-export function contractFaults(contract: Contract): string[] {
+export function contractFaults(contract: Contract): ContractFault[] {
   return [
     ...aliasSchemas(contract),
     ...referencesWithSiblings(contract),
@@ -28,6 +37,8 @@ export function contractFaults(contract: Contract): string[] {
   ];
 }
 
+const fault = ({ at }: Located, reason: string): ContractFault => ({ at, reason });
+
 const components = ({ root }: Contract) => members(child(root, 'components'));
 
 /**
@@ -37,7 +48,7 @@ const components = ({ root }: Contract) => members(child(root, 'components'));
 function* aliasSchemas(contract: Contract) {
   const schemas = components(contract).find(([kind]) => kind === 'schemas')?.[1];
   for (const [name, schema] of members(schemas)) {
-    if (referenceOf(schema) !== undefined) yield `schema ${name} is an alias; say what it is`;
+    if (referenceOf(schema) !== undefined) yield fault(schema, `is an alias: write the schema ${name} there`);
   }
 }
 
@@ -55,7 +66,8 @@ function* referencesWithSiblings({ root }: Contract) {
     const dropped = Object.keys(place.node).filter((key) =>
       isProperty ? !BESIDE_A_REFERENCE.includes(key) : key !== '$ref',
     );
-    if (dropped.length > 0) yield `${place.at} has keywords beside its $ref: ${dropped.join(', ')}`;
+    if (dropped.length > 0)
+      yield fault(place, `has keywords beside its $ref, which have no effect: delete ${dropped.join(', ')}`);
   }
 }
 
@@ -66,9 +78,9 @@ function* referencesWithSiblings({ root }: Contract) {
 function* names(contract: Contract) {
   const kinds = new Map<string, string>();
   for (const [kind, named] of components(contract)) {
-    for (const [name] of members(named)) {
+    for (const [name, member] of members(named)) {
       const other = kinds.get(name.toLowerCase());
-      if (other) yield `${kind}/${name} has the name of ${other}`;
+      if (other) yield fault(member, `has the name of ${other}: rename one of the two`);
       kinds.set(name.toLowerCase(), `${kind}/${name}`);
     }
   }
@@ -79,8 +91,9 @@ function* names(contract: Contract) {
  * characters that match `\w`, and a colon starts another parameter.
  */
 function* paths({ root }: Contract) {
-  for (const [path] of members(child(root, 'paths'))) {
-    if (!/^(?:\/(?:[a-z-]+|\{\w+\}))+$/.test(path)) yield `path ${path} would not be routed as it reads`;
+  for (const [path, item] of members(child(root, 'paths'))) {
+    if (!/^(?:\/(?:[a-z-]+|\{\w+\}))+$/.test(path))
+      yield fault(item, `would not be routed as it reads: write ${path} with a-z, - and {parameters} only`);
   }
 }
 
@@ -90,15 +103,24 @@ function* paths({ root }: Contract) {
  * needs no description.
  */
 function* openLists({ root }: Contract) {
-  for (const { node, at } of nodes(root)) {
+  for (const place of nodes(root)) {
+    const { node } = place;
     const list = node['enum'] ?? node['oneOf'] ?? node['anyOf'];
     if (!Array.isArray(list)) continue;
     const text = String(node['description']).replaceAll(/\s+/g, ' ');
     const grows = text.includes('More values may be added');
     if (grows !== (node['x-extensible-enum'] === true))
-      yield `${at} ${grows ? 'lacks' : 'has'} x-extensible-enum, its text says otherwise`;
+      yield fault(
+        place,
+        grows
+          ? 'lacks x-extensible-enum: add it, because the description says that more values may be added'
+          : 'has x-extensible-enum: say in the description "More values may be added."',
+      );
     else if (!grows && list.length > 1 && !text.includes('Other values are rejected'))
-      yield `${at} doesn't say whether its list is open or closed`;
+      yield fault(
+        place,
+        'doesn\'t say whether its list is open or closed: say in the description "Other values are rejected."',
+      );
   }
 }
 
@@ -121,9 +143,17 @@ function* scopes(contract: Contract) {
     const sets = [...Map.groupBy(needed, ({ name }) => name).values()].map((ofScheme) =>
       ofScheme.map((way) => way.scopes),
     );
-    if (new Set(sets.map(canonical)).size > 1) yield `${id} needs other scopes by one scheme than by another`;
+    if (new Set(sets.map(canonical)).size > 1)
+      yield fault(
+        operation,
+        `(${id}) needs other scopes by one scheme than by another: list the same for each`,
+      );
     for (const scope of new Set(needed.flatMap((way) => way.scopes)))
-      if (!listed.includes(scope)) yield `${id} needs the scope ${scope}, which no flow lists`;
+      if (!listed.includes(scope))
+        yield fault(
+          operation,
+          `(${id}) needs the scope ${scope}, which no flow lists: correct it, or add it to the flows`,
+        );
   }
 }
 
@@ -137,9 +167,10 @@ function* openness(contract: Contract) {
     if (openTo === 'customer') continue;
     const problem = ['responses', '403', 'content', 'application/problem+json', 'schema'];
     const forbidden = resolved(contract, operation, ...problem, 'properties', 'type', 'enum');
-    if (openTo !== 'staff') yield `${id} has the x-open-to ${String(openTo)}, not staff or customer`;
+    if (openTo !== 'staff')
+      yield fault(operation, `(${id}) has the x-open-to ${String(openTo)}: write staff or customer`);
     else if (!elements(forbidden).some(({ node }) => node === 'FORBIDDEN'))
-      yield `${id} is not for everyone, and declares no 403 FORBIDDEN`;
+      yield fault(operation, `(${id}) is not for everyone, and declares no 403 FORBIDDEN: add this response`);
   }
 }
 
@@ -149,16 +180,30 @@ function* openness(contract: Contract) {
  */
 function* deprecations(contract: Contract) {
   for (const { operation } of operationsOf(contract)) {
-    const { at } = operation;
     const [since, until] = ['x-deprecated-at', 'x-sunset'].map((key) => child(operation, key)?.node);
     if (isTrue(operation, 'deprecated') !== (since !== undefined))
-      yield `${at} needs both or neither of deprecated: true and x-deprecated-at`;
-    if (until !== undefined && since === undefined) yield `${at} has x-sunset without x-deprecated-at`;
+      yield fault(operation, 'needs both or neither of deprecated: true and x-deprecated-at');
+    if (until !== undefined && since === undefined)
+      yield fault(operation, 'has x-sunset without x-deprecated-at: add x-deprecated-at');
     for (const time of [since, until]) {
       if (time !== undefined && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(time)))
-        yield `${at}: ${String(time)} is no time like 2026-11-21T00:00:00Z`;
+        yield fault(operation, `has the time ${String(time)}: write a time like 2026-11-21T00:00:00Z`);
     }
     // RFC 9745, section 4: the sunset must not be before the deprecation.
-    if (Date.parse(String(until)) < Date.parse(String(since))) yield `${at} ends before it is deprecated`;
+    if (Date.parse(String(until)) < Date.parse(String(since)))
+      yield fault(operation, 'ends before it is deprecated: correct x-sunset or x-deprecated-at');
+  }
+}
+
+/**
+ * Finds bodies without an example. Tests compare each answer of the service with the examples. The body of a webhook
+ * needs none, because the schema of each event has an example.
+ */
+export function* missingExamples({ root }: Contract): Generator<ContractFault> {
+  for (const place of nodes(root)) {
+    if (place.at.startsWith('#/webhooks/')) continue;
+    for (const [type, body] of members(child(place, 'content')))
+      if (child(body, 'schema') && !child(body, 'examples'))
+        yield fault(body, `(${type}) has no example: add one under examples`);
   }
 }

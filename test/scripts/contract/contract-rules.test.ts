@@ -5,16 +5,20 @@ import t from 'tap';
 import { parse } from 'yaml';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { contractOf } from '../../../packages/contract-diff/src/openapi/document.ts';
-import { contractFaults } from '../../../scripts/contract/judging/contract-rules.ts';
+import { contractFaults, missingExamples } from '../../../scripts/contract/judging/contract-rules.ts';
 
 const changed = (change: (contract: any) => void): string[] => {
   const contract = structuredClone(document);
   change(contract);
-  return contractFaults(contractOf(contract));
+  const found = contractOf(contract);
+  return [...contractFaults(found), ...missingExamples(found)].map(({ at, reason }) => `${at} ${reason}`);
 };
 
 t.test('the contract contains no construct that libraries silently misread', (t) => {
-  t.strictSame(contractFaults(contractOf(document)), []);
+  t.strictSame(
+    changed(() => {}),
+    [],
+  );
   t.end();
 });
 
@@ -28,15 +32,15 @@ t.test('contractFaults finds each construct that libraries silently misread', (t
   const cases: [change: (contract: any) => void, fault: RegExp][] = [
     [
       ({ components }) => (components.schemas.Alias = { $ref: '#/components/schemas/Order' }),
-      /schema Alias is an alias/,
+      /schemas\/Alias is an alias/,
     ],
     [
       ({ components }) => (components.schemas.Order.properties.total.minProperties = 1),
-      /Order\/properties\/total has keywords beside its \$ref: minProperties/,
+      /Order\/properties\/total has keywords beside its \$ref, .* delete minProperties/,
     ],
     [
       ({ components }) => (components.schemas.Order.properties.items.items.description = 'A line'),
-      /Order\/properties\/items\/items has keywords beside its \$ref: description/,
+      /Order\/properties\/items\/items has keywords beside its \$ref, .* delete description/,
     ],
     [({ components }) => (components.parameters.order = {}), /has the name of/],
     [({ paths }) => (paths['/orders/{order-id}'] = {}), /would not be routed as it reads/],
@@ -59,22 +63,22 @@ t.test('contractFaults finds each construct that libraries silently misread', (t
     ],
     [
       ({ paths }) => (paths['/orders'].get.security[1].openIdConnect = []),
-      /listOrders needs other scopes by one scheme than by another/,
+      /\(listOrders\) needs other scopes by one scheme than by another/,
     ],
     [
       ({ paths }) =>
         paths['/orders'].get.security.forEach(
           (way: any) => ((Object.values(way)[0] as string[])[0] = 'orders:list'),
         ),
-      /listOrders needs the scope orders:list, which no flow lists/,
+      /\(listOrders\) needs the scope orders:list, which no flow lists/,
     ],
     [
       ({ paths }) => (paths['/orders'].get['x-open-to'] = 'anybody'),
-      /listOrders has the x-open-to anybody, not staff or customer/,
+      /\(listOrders\) has the x-open-to anybody: write staff or customer/,
     ],
     [
       ({ paths }) => (paths['/products'].get['x-open-to'] = 'staff'),
-      /listProducts is not for everyone, and declares no 403 FORBIDDEN/,
+      /\(listProducts\) is not for everyone, and declares no 403 FORBIDDEN/,
     ],
     [({ paths }) => (paths['/orders'].get.deprecated = true), /needs both or neither of deprecated/],
     [
@@ -84,7 +88,11 @@ t.test('contractFaults finds each construct that libraries silently misread', (t
     [({ paths }) => Object.assign(paths['/orders'].get, GONE_BEFORE), /ends before it is deprecated/],
     [
       ({ paths }) => Object.assign(paths['/orders'].get, { deprecated: true, 'x-deprecated-at': 'soon' }),
-      /soon is no time/,
+      /the time soon: write a time like/,
+    ],
+    [
+      ({ paths }) => delete paths['/orders'].get.responses['200'].content['application/json'].examples,
+      /orders\/get\/responses\/200\/content\/application~1json \(application\/json\) has no example/,
     ],
   ];
   for (const [change, fault] of cases) t.match(changed(change).join('\n'), fault);

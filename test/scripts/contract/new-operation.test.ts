@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 /** The files of the project that are compiled and run. */
 const COPIED = `back-office spec handlers db jobs admin packages generated scripts test
-  app.ts config.ts environment.ts heap.ts server.ts start-api.ts
+  app.ts config.ts environment.ts heap.ts server.ts start-api.ts .spectral.yaml
   package.json package-lock.json tsconfig.json redocly.yaml README.md SETTINGS.md CHANGELOG.md .prettierrc.json`;
 
 /**

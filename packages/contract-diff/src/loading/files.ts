@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Document, LineCounter, isCollection, isNode, isPair, isScalar, parseDocument } from 'yaml';
 import { UnreadableContract } from '../openapi/document.ts';
+import { describeYamlError } from './yaml-errors.ts';
 
 /** A violation of the YAML specification that has no effect on the value of the file. */
 interface Slip {
@@ -11,6 +12,8 @@ interface Slip {
 export interface File {
   /** The name of the file in messages and reports. */
   readonly name: string;
+  /** The content of the file. */
+  readonly text: string;
   readonly value: unknown;
   readonly slips: readonly Slip[];
   /**
@@ -35,9 +38,11 @@ export async function readContractFile(path: string, name = path): Promise<File>
 export function fileOf(source: string, name: string): File {
   const { document, lines, slips } = parsed(source);
   const [fault] = document.errors;
-  if (fault) throw new UnreadableContract(`${name} is neither JSON nor YAML: ${fault.message}`);
+  if (fault)
+    throw new UnreadableContract(`${name}:${lines.linePos(fault.pos[0]).line} ${describeYamlError(fault)}`);
   return {
     name,
+    text: source,
     value: valueOf(document, name),
     slips,
     lineOf: (pointer) => lines.linePos(offsetOf(document, pointer)).line,
@@ -59,23 +64,29 @@ function parsed(source: string): Parsed {
   let text = source;
   for (;;) {
     const lines = new LineCounter();
-    const document = parseDocument(text, { merge: true, lineCounter: lines, prettyErrors: true });
+    const document = parseDocument(text, { merge: true, lineCounter: lines, prettyErrors: false });
     const unclosed = document.errors.find(
       ({ code, message }) => code === 'MISSING_CHAR' && /closing .quote/.test(message),
     );
     const line = unclosed && lines.linePos(unclosed.pos[0]).line;
     const indented = line === undefined ? undefined : withIndentation(text, line);
     if (line !== undefined && indented !== undefined && slips.length < SLIPS_MAX) {
-      slips.push({ line: line + 1, reason: 'continues a quoted text with too little indentation' });
+      slips.push({
+        line: line + 1,
+        reason: 'continues a quoted text with too little indentation: indent the line',
+      });
       text = indented;
       continue;
     }
     const twice = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY');
     if (twice.length === 0 || twice.length < document.errors.length) return { document, lines, slips };
     for (const { pos } of twice)
-      slips.push({ line: lines.linePos(pos[0]).line, reason: 'has a key that the object already has' });
+      slips.push({
+        line: lines.linePos(pos[0]).line,
+        reason: 'has a key that the object already has: delete one of the two',
+      });
     const lenient = new LineCounter();
-    const options = { merge: true, lineCounter: lenient, uniqueKeys: false };
+    const options = { merge: true, lineCounter: lenient, prettyErrors: false, uniqueKeys: false };
     return { document: parseDocument(text, options), lines: lenient, slips };
   }
 }
