@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Document, LineCounter, isCollection, isNode, isPair, isScalar, parseDocument } from 'yaml';
 import { UnreadableContract } from '../openapi/document.ts';
+import { JsonLines, parseJson } from './json-lines.ts';
 import { describeYamlError } from './yaml-errors.ts';
 
 /** A violation of the YAML specification that has no effect on the value of the file. */
@@ -36,6 +37,11 @@ export async function readContractFile(path: string, name = path): Promise<File>
 }
 
 export function fileOf(source: string, name: string): File {
+  const json = parseJson(source);
+  if (json) {
+    const lines = new JsonLines(source);
+    return { name, text: source, value: json.value, slips: [], lineOf: (pointer) => lines.lineOf(pointer) };
+  }
   const { document, lines, slips } = parsed(source);
   const [fault] = document.errors;
   if (fault)
