@@ -36,10 +36,10 @@ export function compareContracts(older: Contract, newer: Contract): Change[] {
     ...compareOperations(comparison, ...parts('paths'), 'sent', '', addressIn(basePaths)),
     ...compareOperations(comparison, ...parts('webhooks'), 'received', 'webhook '),
   ];
-  const isFound = ({ at, side }: Finding) =>
-    operations.some(({ finding }) => finding.at === at && finding.side === side);
-  return grouped([
-    ...operations,
+  const known = new Set(operations.map(({ finding }) => `${finding.side} ${finding.at}`));
+  const isFound = ({ at, side }: Finding) => known.has(`${side} ${at}`);
+  const operationOfText = textOperations(after);
+  return grouped(operations, [
     ...compareUnlistedAnswers(comparison)
       .filter(({ finding }) => !isFound(finding))
       .map((found) => ({ ...found, operation: '' })),
@@ -49,8 +49,8 @@ export function compareContracts(older: Contract, newer: Contract): Change[] {
     ),
     ...versionChanges(before, after),
     ...[...textChanges(older.root.node, newer.root.node)].map((finding) => ({
-      ...{ finding, place: '', subject: subjectOfText(after, finding.at) },
-      ...operationOfText(after, finding.at),
+      ...{ finding, place: '', subject: subjectOfText(operationOfText, finding.at) },
+      ...operationOfText(finding.at),
     })),
   ]);
 }
@@ -82,33 +82,58 @@ function versionChanges(before: Contract, after: Contract): OperationFound[] {
   return at({ place: '', subject: 'The contract' }, findings).map((found) => ({ ...found, operation: '' }));
 }
 
-/** Groups findings into changes. Findings of several operations become one change if they have the same cause. */
-function grouped(found: readonly OperationFound[]): Change[] {
-  const changes = new Map<string, Change & { subjects: string[]; uses: Use[] }>();
-  for (const { finding, operation, place, subject, calledAs, position } of found) {
-    const { level, rule, text, at, side, step, was, is, names } = finding;
-    const key = JSON.stringify([level, rule, text, at, side, step]);
-    const change = changes.get(key) ?? {
-      ...{ level, rule, subjects: [], text, at, side, uses: [] },
-      ...(was !== undefined && { was }),
-      ...(is !== undefined && { is }),
-      ...(names !== undefined && { names }),
-    };
-    changes.set(key, change);
-    if (!change.subjects.includes(subject)) change.subjects.push(subject);
-    if (operation || place)
-      change.uses.push({ operation, place, ...(calledAs && { calledAs }), ...(position && { position }) });
-  }
-  return [...changes.values()].sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
+/**
+ * Groups findings into changes. Findings of several operations become one change if they have the same cause. The lists
+ * may have a million findings, so they aren't joined.
+ */
+function grouped(...lists: readonly (readonly OperationFound[])[]): Change[] {
+  const changes = new Map<string, Grouped>();
+  // Many operations may use the schema with the finding, so each finding is compared with the others only once.
+  const byFinding = new Map<Finding, Grouped>();
+  for (const found of lists)
+    for (const { finding, operation, place, subject, calledAs, position } of found) {
+      const group = byFinding.get(finding) ?? groupOf(finding, changes);
+      byFinding.set(finding, group);
+      group.subjects.add(subject);
+      if (operation || place)
+        group.uses.push({ operation, place, ...(calledAs && { calledAs }), ...(position && { position }) });
+    }
+  return [...changes.values()]
+    .map(({ change, subjects, uses }) => ({ ...change, subjects: [...subjects], uses }))
+    .sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
+}
+
+/** A change that is being collected. */
+interface Grouped {
+  readonly change: Change;
+  readonly subjects: Set<string>;
+  readonly uses: Use[];
+}
+
+/** Returns the group of a finding. Adds a group to `groups` if no finding so far has the same cause. */
+function groupOf(finding: Finding, groups: Map<string, Grouped>): Grouped {
+  const { level, rule, text, at, side, step, was, is, names } = finding;
+  const key = JSON.stringify([level, rule, text, at, side, step]);
+  const known = groups.get(key);
+  if (known) return known;
+  const change = {
+    ...{ level, rule, subjects: [], text, at, side, uses: [] },
+    ...(was !== undefined && { was }),
+    ...(is !== undefined && { is }),
+    ...(names !== undefined && { names }),
+  };
+  const group = { change, subjects: new Set<string>(), uses: [] };
+  groups.set(key, group);
+  return group;
 }
 
 /**
  * Returns the subject that a text of the contract describes: a schema, a field of a schema, or an operation. If the
  * text describes something else, the function returns the last keys of the pointer.
  */
-function subjectOfText(contract: Contract, pointer: string): string {
+function subjectOfText(operationOfText: TextOperations, pointer: string): string {
   const place = schemaAndField(pointer);
-  const { operation } = operationOfText(contract, pointer);
+  const { operation } = operationOfText(pointer);
   if (place !== undefined) return `\`${place}\``;
   const [, ...steps] = pointer.split('/').slice(0, -1).map(decoded);
   const rest = operation ? steps.slice(3) : steps;
@@ -116,9 +141,13 @@ function subjectOfText(contract: Contract, pointer: string): string {
 }
 
 /** Returns the operation that contains a text. The returned name is empty if no operation contains the text. */
-function operationOfText(contract: Contract, pointer: string): { operation: string; calledAs?: string } {
-  const [, root, path, method] = pointer.split('/');
-  if (root !== 'paths' || !method) return { operation: '' };
-  const within = operationsOf(contract).find(({ operation }) => operation.at === `#/paths/${path}/${method}`);
-  return within ? { operation: labelOf('', within), calledAs: within.id } : { operation: '' };
+type TextOperations = (pointer: string) => { operation: string; calledAs?: string };
+
+function textOperations(contract: Contract): TextOperations {
+  const operations = new Map(operationsOf(contract).map((one) => [one.operation.at, one]));
+  return (pointer) => {
+    const [, root, path, method] = pointer.split('/');
+    const within = root === 'paths' && method ? operations.get(`#/paths/${path}/${method}`) : undefined;
+    return within ? { operation: labelOf('', within), calledAs: within.id } : { operation: '' };
+  };
 }

@@ -38,12 +38,16 @@ export function shortened(entries: readonly string[]): string {
   return entries.slice(0, 3).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
+/** Returns the names of the operations that a change affects. Leaves out parts that belong to no operation. */
+export const operationNames = (uses: readonly Use[]): string[] =>
+  [...new Set(uses.map(({ operation }) => operation))].filter(Boolean);
+
 export function byOperation(uses: readonly Use[]): [operation: string, places: string[]][] {
-  const operations = new Map<string, string[]>();
+  const operations = new Map<string, Set<string>>();
   for (const { operation, place } of uses) {
-    const places = operations.get(operation) ?? [];
+    const places = operations.get(operation) ?? new Set();
     operations.set(operation, places);
-    if (place && !places.includes(place)) places.push(place);
+    if (place) places.add(place);
   }
-  return [...operations];
+  return [...operations].map(([operation, places]) => [operation, [...places]]);
 }

@@ -5,7 +5,7 @@ import type { Finding } from '../model/findings.ts';
 import type { Direction } from '../model/findings.ts';
 import { type Located, child } from '../openapi/document.ts';
 import { defaultChange } from '../schemas/schema-notes.ts';
-import { type Comparison, compareSchemas, reached } from '../schemas/schemas.ts';
+import { type Comparison, type Pair, compareSchemas, reached } from '../schemas/schemas.ts';
 
 /**
  * A part of an operation. `place` names the part in a list (`answer 200, items[].sku`). `subject` names the part in a
@@ -44,8 +44,23 @@ export function compareValues(
   const pair = compareSchemas(comparison, was, is, direction);
   const [old, current] = [shapeOf(comparison.before, was), shapeOf(comparison.after, is)];
   const here = { place, subject, ...(position && { position }) };
-  const byDefault = at(here, defaultChange(old, current, direction, wasRequired));
-  const found = [...reached(pair)].map(({ finding, path }) => {
+  return [...at(here, defaultChange(old, current, direction, wasRequired)), ...insideOf(pair, here)];
+}
+
+/** Findings inside of a pair of schemas, by the part of an operation in which the pair is. */
+const insides = new WeakMap<Pair, Map<string, readonly Found[]>>();
+
+/**
+ * Lists the findings inside of a pair of schemas. The list is kept, because many operations may use the pair in the
+ * same part, such as the body of the answer 200.
+ */
+function insideOf(pair: Pair, { place, subject, position }: Place): readonly Found[] {
+  const ofPair = insides.get(pair) ?? new Map<string, readonly Found[]>();
+  insides.set(pair, ofPair);
+  const key = JSON.stringify([place, subject, position]);
+  const known = ofPair.get(key);
+  if (known) return known;
+  const found = Array.from(reached(pair), ({ finding, path }) => {
     const words = path.words.replace(/^\./, '');
     const inside = position && { ...position, pointer: position.pointer + path.pointer };
     return {
@@ -55,7 +70,8 @@ export function compareValues(
       ...(inside && { position: inside }),
     };
   });
-  return [...byDefault, ...found];
+  ofPair.set(key, found);
+  return found;
 }
 
 /** Returns the last step of a path through a schema as a name for sentences, or undefined if the step has no name. */

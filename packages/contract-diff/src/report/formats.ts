@@ -1,6 +1,6 @@
 import { type Change, type NotCompared, isCounted } from '../model/changes.ts';
 import { LEVELS, type Level } from '../model/rules.ts';
-import { byOperation, shortened, titleOf } from '../model/subjects.ts';
+import { operationNames, shortened, titleOf } from '../model/subjects.ts';
 import type { Compared } from './compared.ts';
 import { report } from './markdown.ts';
 import { reachWords } from './affected-clients-text.ts';
@@ -89,9 +89,7 @@ function faultAnnotation({ source = '', at, reason }: NotCompared): string {
 function annotation(command: string, change: Change): string {
   const [, file, line] = /^(.*):(\d+)$/.exec(change.source ?? '') ?? [];
   const place = file && change.side === 'after' ? `file=${property(file)},line=${line},` : '';
-  const operations = byOperation(change.uses)
-    .map(([operation]) => operation)
-    .filter(Boolean);
+  const operations = operationNames(change.uses);
   const where = operations.length > 0 ? ` (${shortened(operations)})` : '';
   const title = titleOf(change).replaceAll('*', '');
   const whom = change.reaches ? ` ${reachWords([change])}` : '';

@@ -1,5 +1,5 @@
 import { LEVELS } from '../model/rules.ts';
-import { byOperation, shortened, titleOf } from '../model/subjects.ts';
+import { operationNames, shortened, titleOf } from '../model/subjects.ts';
 import type { Change } from '../model/changes.ts';
 import type { Compared } from './compared.ts';
 import { approvalWords, reachWords, verdictWords } from './affected-clients-text.ts';
@@ -54,9 +54,7 @@ function sectionOf({ version, before, after, changes, notCompared, usage, previo
 function rowOf(change: Change): string {
   const { level, text, source, at, uses, fingerprint, reaches } = change;
   const title = titleOf(change).replaceAll('**', '').replaceAll('`', '');
-  const operations = byOperation(uses)
-    .map(([operation]) => operation)
-    .filter(Boolean);
+  const operations = operationNames(uses);
   const small = [source ?? at, reaches && reachWords([change]), approvalWords(change), fingerprint]
     .filter((words): words is string => Boolean(words))
     .map((words) => `<br><small>${escaped(words)}</small>`);

@@ -1,5 +1,5 @@
 import type { Change, NotCompared } from '../model/changes.ts';
-import { byOperation, shortened, titleOf } from '../model/subjects.ts';
+import { operationNames, shortened, titleOf } from '../model/subjects.ts';
 import type { Compared } from './compared.ts';
 import { approvalWords, reachWords, verdictWords } from './affected-clients-text.ts';
 
@@ -25,9 +25,7 @@ const plain = (text: string) => text.replaceAll('**', '').replaceAll('`', '');
 
 function linesOf(change: Change): string[] {
   const { level, rule, text, source, at, uses, fingerprint, approval, reaches } = change;
-  const operations = byOperation(uses)
-    .map(([operation]) => operation)
-    .filter(Boolean);
+  const operations = operationNames(uses);
   const isGrave = level === 'breaking' || level === 'notice';
   return [
     '',
