@@ -32,27 +32,31 @@ export function compareContracts(older: Contract, newer: Contract): Change[] {
   const service = (place: string, subject: string, findings: Iterable<Finding>): OperationFound[] =>
     at({ place, subject }, findings).map((found) => ({ ...found, operation: '' }));
   const basePaths = movedBasePaths(comparison);
-  const operations = [
-    ...compareOperations(comparison, ...parts('paths'), 'sent', '', addressIn(basePaths)),
-    ...compareOperations(comparison, ...parts('webhooks'), 'received', 'webhook '),
-  ];
-  const known = new Set(operations.map(({ finding }) => `${finding.side} ${finding.at}`));
-  const isFound = ({ at, side }: Finding) => known.has(`${side} ${at}`);
   const operationOfText = textOperations(after);
-  return grouped(operations, [
-    ...compareUnlistedAnswers(comparison)
-      .filter(({ finding }) => !isFound(finding))
-      .map((found) => ({ ...found, operation: '' })),
-    ...service('servers', 'The service', serverChanges(...parts('servers'), basePaths)),
-    ...[...schemeChanges(comparison)].flatMap(({ name, finding }) =>
-      service(`security scheme \`${name}\``, `\`${name}\``, [finding]),
-    ),
-    ...versionChanges(before, after),
-    ...[...textChanges(older.root.node, newer.root.node)].map((finding) => ({
-      ...{ finding, place: '', subject: subjectOfText(operationOfText, finding.at) },
-      ...operationOfText(finding.at),
-    })),
-  ]);
+  const found = new Set<Finding>();
+  function* all(): Generator<OperationFound> {
+    for (const each of compareOperations(comparison, ...parts('paths'), 'sent', '', addressIn(basePaths))) {
+      found.add(each.finding);
+      yield each;
+    }
+    for (const each of compareOperations(comparison, ...parts('webhooks'), 'received', 'webhook ')) {
+      found.add(each.finding);
+      yield each;
+    }
+    const known = new Set([...found].map(({ side, at }) => `${side} ${at}`));
+    for (const each of compareUnlistedAnswers(comparison))
+      if (!known.has(`${each.finding.side} ${each.finding.at}`)) yield { ...each, operation: '' };
+    yield* service('servers', 'The service', serverChanges(...parts('servers'), basePaths));
+    for (const { name, finding } of schemeChanges(comparison))
+      yield* service(`security scheme \`${name}\``, `\`${name}\``, [finding]);
+    yield* versionChanges(before, after);
+    for (const finding of textChanges(older.root.node, newer.root.node))
+      yield {
+        ...{ finding, place: '', subject: subjectOfText(operationOfText, finding.at) },
+        ...operationOfText(finding.at),
+      };
+  }
+  return grouped(all());
 }
 
 /**
@@ -82,22 +86,18 @@ function versionChanges(before: Contract, after: Contract): OperationFound[] {
   return at({ place: '', subject: 'The contract' }, findings).map((found) => ({ ...found, operation: '' }));
 }
 
-/**
- * Groups findings into changes. Findings of several operations become one change if they have the same cause. The lists
- * may have a million findings, so they aren't joined.
- */
-function grouped(...lists: readonly (readonly OperationFound[])[]): Change[] {
+/** Groups findings into changes. Findings of several operations become one change if they have the same cause. */
+function grouped(found: Iterable<OperationFound>): Change[] {
   const changes = new Map<string, Grouped>();
   // Many operations may use the schema with the finding, so each finding is compared with the others only once.
   const byFinding = new Map<Finding, Grouped>();
-  for (const found of lists)
-    for (const { finding, operation, place, subject, calledAs, position } of found) {
-      const group = byFinding.get(finding) ?? groupOf(finding, changes);
-      byFinding.set(finding, group);
-      group.subjects.add(subject);
-      if (operation || place)
-        group.uses.push({ operation, place, ...(calledAs && { calledAs }), ...(position && { position }) });
-    }
+  for (const { finding, operation, place, subject, calledAs, position } of found) {
+    const group = byFinding.get(finding) ?? groupOf(finding, changes);
+    byFinding.set(finding, group);
+    group.subjects.add(subject);
+    if (operation || place)
+      group.uses.push({ operation, place, ...(calledAs && { calledAs }), ...(position && { position }) });
+  }
   return [...changes.values()]
     .map(({ change, subjects, uses }) => ({ ...change, subjects: [...subjects], uses }))
     .sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));

@@ -11,7 +11,7 @@ type CompareOperations = (
   direction: Direction,
   kind: string,
   addressOf: (path: string) => string,
-) => (Found & Place)[];
+) => Iterable<Found & Place>;
 
 /**
  * Compares callbacks. A callback is a request that the service sends to an address from an earlier request of the
@@ -34,7 +34,7 @@ export function compareCallbacks(
   const found: Found[] = [];
   const within = (name: string, old: Located | undefined, current: Located | undefined) => {
     const these = compare(comparison, old, current, direction, '', (address) => address);
-    found.push(...these.map((one) => inCallback(name, one)));
+    for (const one of these) found.push(inCallback(name, one));
   };
   for (const [name, old] of was) {
     const current = is.get(name) ?? elsewhere(old, was, is);

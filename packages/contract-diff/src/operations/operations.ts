@@ -24,38 +24,38 @@ export function labelOf(kind: string, { method, path, operation }: Operation): s
 }
 
 /**
- * Compares two sets of operations. `direction` is the direction of the requests: consumers send the requests of
+ * Compares two sets of operations. The findings are created while the caller reads them, because large contracts have a
+ * million findings. `direction` is the direction of the requests: consumers send the requests of
  * `paths`, and receive the requests of webhooks and callbacks.
  */
-export function compareOperations(
+export function* compareOperations(
   comparison: Comparison,
   before: Located | undefined,
   after: Located | undefined,
   direction: Direction,
   kind = '',
   addressOf: (path: string, side: Side) => string = withoutNames,
-): OperationFound[] {
+): Generator<OperationFound> {
   const was = byAddress(operationsUnder(comparison.before, before), (path) => addressOf(path, 'before'));
   const is = byAddress(operationsUnder(comparison.after, after), (path) => addressOf(path, 'after'));
   const added = [...is].filter(([address]) => !was.has(address));
-  const found = (operation: Operation, these: Found[], calledAs = operation.id) =>
-    these.map((each) => ({
-      ...each,
-      operation: labelOf(kind, operation),
-      ...(kind === '' && { calledAs }),
-    }));
-  return [
-    ...[...was].flatMap(([address, old]) => {
-      const current = is.get(address);
-      if (current) return found(current, compareOperation(comparison, old, current, direction), old.id);
-      const id = textOf(old.operation, 'operationId');
-      const moved = added.find(
-        ([, { operation }]) => id !== undefined && textOf(operation, 'operationId') === id,
-      );
-      return found(old, at(wholeOf(old), [goneFinding(old, moved?.[0])]));
-    }),
-    ...added.flatMap(([, current]) => found(current, at(wholeOf(current), [addedFinding(current)]))),
-  ];
+  function* found(operation: Operation, these: readonly Found[], id = operation.id) {
+    const label = { operation: labelOf(kind, operation), ...(kind === '' && { calledAs: id }) };
+    for (const each of these) yield { ...each, ...label };
+  }
+  for (const [address, old] of was) {
+    const current = is.get(address);
+    if (current) {
+      yield* found(current, compareOperation(comparison, old, current, direction), old.id);
+      continue;
+    }
+    const id = textOf(old.operation, 'operationId');
+    const moved = added.find(
+      ([, { operation }]) => id !== undefined && textOf(operation, 'operationId') === id,
+    );
+    yield* found(old, at(wholeOf(old), [goneFinding(old, moved?.[0])]));
+  }
+  for (const [, current] of added) yield* found(current, at(wholeOf(current), [addedFinding(current)]));
 }
 
 /** Returns operations by method and path, because consumers identify an operation by these two. */
