@@ -145,7 +145,7 @@ async function filesIn(folder: string): Promise<{ files: SourceFiles; faults: st
   )) {
     const name = relative(folder, path);
     try {
-      const file = await readContractFile(path, name);
+      const file = readContractFile(path, name);
       faults.push(...file.slips.map(({ line, reason }) => `${name}:${line} ${reason}`));
       const { value } = file;
       const isEntry = isObject(value) && ('openapi' in value || 'arazzo' in value);

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { type Document, LineCounter, isCollection, isNode, isPair, isScalar, parseDocument } from 'yaml';
 import { UnreadableContract } from '../openapi/document.ts';
 import { JsonLines, parseJson } from './json-lines.ts';
@@ -27,13 +27,17 @@ export interface File {
 /**
  * Reads a JSON or YAML file. Resolves YAML's merge keys (`<<`) in every file of a contract, not only in the first file.
  */
-export async function readContractFile(path: string, name = path): Promise<File> {
-  const source = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new UnreadableContract(
-      `${name} can't be read: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  });
-  return fileOf(source, name);
+export function readContractFile(path: string, name = path): File {
+  return fileOf(textIn(path, name), name);
+}
+
+function textIn(path: string, name: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UnreadableContract(`${name} can't be read: ${reason}`);
+  }
 }
 
 export function fileOf(source: string, name: string): File {

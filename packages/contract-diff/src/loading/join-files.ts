@@ -20,7 +20,7 @@ export interface Joined {
 }
 
 /** Reads the file at a path. Each file is read only once. */
-type Files = (path: string) => Promise<File>;
+type Files = (path: string) => File;
 
 /**
  * Names the section of `components` for each kind of object. Objects of the other kinds have no section, so their
@@ -35,10 +35,10 @@ const SECTIONS: Partial<Record<ObjectKind, string>> = {
  * Joins the files of a contract into one document. Each referenced file becomes a component with the name of the file.
  * A reference to an address with a scheme (`https:`) remains unchanged, because only files are read.
  */
-export async function joined(entry: string, files: Files): Promise<Joined> {
-  const { value } = await files(entry);
+export function joined(entry: string, files: Files): Joined {
+  const { value } = files(entry);
   const joining = new Joining(entry, files, value);
-  const document = await joining.copy(value, 'document', { path: entry, pointer: '' }, '#');
+  const document = joining.copy(value, 'document', { path: entry, pointer: '' }, '#');
   if (isObject(document) && Object.keys(joining.components).length > 0) {
     const own = isObject(document['components']) ? document['components'] : {};
     for (const [section, members] of Object.entries(joining.components))
@@ -74,7 +74,7 @@ class Joining {
     this.origins = new Map([['#', { path: entry, pointer: '' }]]);
     this.#entry = entry;
     this.#files = files;
-    this.#isNamed = JSON.stringify(value).includes('"$id"');
+    this.#isNamed = files(entry).text.includes('$id') && JSON.stringify(value).includes('"$id"');
     if (!isObject(value) || !isObject(value['components'])) return;
     for (const [section, members] of Object.entries(value['components']))
       for (const [name, member] of Object.entries(isObject(members) ? members : {})) {
@@ -89,7 +89,7 @@ class Joining {
    * Copies a value of the contract. `kind` is the kind of the value. `at` is the JSON Pointer of the copy in the joined
    * document.
    */
-  async copy(node: unknown, kind: Kind, origin: Origin, at: string): Promise<unknown> {
+  copy(node: unknown, kind: Kind, origin: Origin, at: string): unknown {
     const below = (key: string): [Origin, string] => {
       const step = `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
       return [{ path: origin.path, pointer: origin.pointer + step }, at + step];
@@ -98,7 +98,7 @@ class Joining {
       const inner: Kind = typeof kind === 'object' && 'list' in kind ? kind.list : 'anything';
       const entries = [];
       for (const [index, entry] of node.entries())
-        entries.push(await this.copy(entry, inner, ...below(String(index))));
+        entries.push(this.copy(entry, inner, ...below(String(index))));
       return entries;
     }
     if (!isObject(node)) return node;
@@ -108,9 +108,9 @@ class Joining {
       if (target.path === this.#entry) return { $ref: `#${target.pointer}`, ...beside };
       const isComponent = this.#placed.get(idOf(target)) === at;
       if (SECTIONS[kind] !== undefined && !isComponent)
-        return { $ref: await this.#place(kind, target, origin), ...beside };
+        return { $ref: this.#place(kind, target, origin), ...beside };
       this.origins.set(at, target);
-      const whole = await this.copy(await this.#valueAt(target, origin), kind, target, at);
+      const whole = this.copy(this.#valueAt(target, origin), kind, target, at);
       return isObject(whole) ? { ...whole, ...beside } : whole;
     }
     const copied: Record<string, unknown> = {};
@@ -118,14 +118,14 @@ class Joining {
       const [from, to] = below(key);
       copied[key] =
         kind === 'discriminator' && key === 'mapping'
-          ? await this.#mapped(member, origin)
-          : await this.copy(member, kindOf(kind, key), from, to);
+          ? this.#mapped(member, origin)
+          : this.copy(member, kindOf(kind, key), from, to);
     }
     return copied;
   }
 
   /** Adds the target of a reference to the components. Returns the pointer to the new component. */
-  async #place(kind: ObjectKind, target: Origin, from: Origin): Promise<string> {
+  #place(kind: ObjectKind, target: Origin, from: Origin): string {
     const known = this.#placed.get(idOf(target));
     if (known !== undefined) return known;
     const section = SECTIONS[kind]!;
@@ -139,28 +139,28 @@ class Joining {
     this.origins.set(pointer, target);
     const members = (this.components[section] ??= {});
     members[name] = undefined;
-    members[name] = await this.copy(await this.#valueAt(target, from), kind, target, pointer);
+    members[name] = this.copy(this.#valueAt(target, from), kind, target, pointer);
     return pointer;
   }
 
-  async #mapped(mapping: unknown, origin: Origin): Promise<unknown> {
+  #mapped(mapping: unknown, origin: Origin): unknown {
     if (!isObject(mapping)) return mapping;
     const entries = [];
     for (const [value, schema] of Object.entries(mapping)) {
       const isFile = typeof schema === 'string' && /\.(ya?ml|json)(#|$)/.test(schema);
       const target = isFile ? externalReference({ $ref: schema }, origin, this.#entry) : undefined;
-      entries.push([value, target ? await this.#place('schema', target, origin) : schema] as const);
+      entries.push([value, target ? this.#place('schema', target, origin) : schema] as const);
     }
     return Object.fromEntries(entries);
   }
 
-  async #valueAt(target: Origin, from: Origin): Promise<unknown> {
-    if (!existsSync(target.path)) throw await this.#missing(target, from);
-    let node = (await this.#files(target.path)).value;
+  #valueAt(target: Origin, from: Origin): unknown {
+    if (!existsSync(target.path)) throw this.#missing(target, from);
+    let node = this.#files(target.path).value;
     for (const step of target.pointer.split('/').slice(1)) {
       const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
       if (!(isObject(node) || Array.isArray(node)) || !Object.hasOwn(node, key))
-        throw await this.#missing(target, from, `#${target.pointer}`);
+        throw this.#missing(target, from, `#${target.pointer}`);
       // The keys of an array are its indices.
       node = (node as Record<string, unknown>)[key];
     }
@@ -171,8 +171,8 @@ class Joining {
    * Builds the error for a reference whose target doesn't exist. The message names the file and the line of the
    * reference.
    */
-  async #missing({ path }: Origin, from: Origin, pointer = ''): Promise<UnreadableContract> {
-    const { name, lineOf } = await this.#files(from.path);
+  #missing({ path }: Origin, from: Origin, pointer = ''): UnreadableContract {
+    const { name, lineOf } = this.#files(from.path);
     const file = `${relative(dirname(from.path), path)}${pointer}`;
     return new UnreadableContract(
       `${name}:${lineOf(from.pointer)} refers to ${file}, which is not there: add it, or correct the reference`,

@@ -104,24 +104,23 @@ const nameInFolder = (path: string) => relative(process.cwd(), path) || path;
 
 /** Reads a contract from a JSON or YAML file, which may refer to other files. */
 export async function contractIn(file: string, name = file, shown = nameInFolder): Promise<LoadedContract> {
-  const known = new Map<string, Promise<File>>();
+  const known = new Map<string, File>();
   const files = (path: string) => {
     const read = known.get(path) ?? readContractFile(path, shown(path));
     known.set(path, read);
     return read;
   };
-  const { document, origins } = await joined(file, files);
-  const lines: Lines = async (pointer) => {
+  const { document, origins } = joined(file, files);
+  const lines: Lines = (pointer) => {
     for (let at = pointer; at !== ''; at = at.slice(0, Math.max(at.lastIndexOf('/'), 0))) {
       const origin = origins.get(at);
       if (!origin) continue;
-      const { name: shownName, lineOf } = await files(origin.path);
-      return `${shownName}:${lineOf(origin.pointer + pointer.slice(at.length))}`;
+      const { name: shownName, lineOf } = files(origin.path);
+      return Promise.resolve(`${shownName}:${lineOf(origin.pointer + pointer.slice(at.length))}`);
     }
-    return undefined;
+    return Promise.resolve(undefined);
   };
-  const read = await Promise.all(known.values());
-  return { ...contractOf(document, name), lines, slips: read.flatMap(slipsOf) };
+  return { ...contractOf(document, name), lines, slips: [...known.values()].flatMap(slipsOf) };
 }
 
 /** Reads a contract from one text, for example from standard input. */

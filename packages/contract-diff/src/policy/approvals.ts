@@ -26,7 +26,7 @@ export class Approvals {
 
   /** @throws {UnreadableContract} if the file can't be read, or an approval isn't complete. */
   static async in(path: string): Promise<Approvals> {
-    const { value } = await readContractFile(path);
+    const { value } = readContractFile(path);
     const wrong = (reason: string) => new UnreadableContract(`${path} is no list of approvals: ${reason}`);
     const entries = isObject(value) ? value['approvals'] : undefined;
     if (!Array.isArray(entries)) throw wrong('it has to be an object with the list `approvals`');

@@ -37,7 +37,7 @@ const SETTINGS = ['failOn', 'rules', 'only', 'except', 'unstable', 'removal', 'a
  * @throws {UnreadableContract} if the file can't be read, or has an unknown setting.
  */
 export async function readPolicy(path: string): Promise<Policy> {
-  const { value } = await readContractFile(path);
+  const { value } = readContractFile(path);
   const wrong = (reason: string) => new UnreadableContract(`${path} is no policy: ${reason}`);
   if (!isObject(value)) throw wrong('it has to be an object');
   const unknown = Object.keys(value).find((name) => !SETTINGS.includes(name));

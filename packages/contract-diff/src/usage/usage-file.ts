@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { readContractFile } from '../loading/files.ts';
 import { UnreadableContract, isObject } from '../openapi/document.ts';
 import { ownerName } from './counted-parts.ts';
@@ -63,7 +62,7 @@ const FORMAT = 'contract-usage/1';
  * for the user of the command.
  */
 export async function readUsage(path: string): Promise<Usage> {
-  const file = objectAt(await valueIn(path), path, path);
+  const file = objectAt(readContractFile(path).value, path, path);
   if (file['format'] !== FORMAT) throw wrong(path, `its \`format\` is not ${FORMAT}`);
   const clients = listAt(file, 'usage', path).map((entry, index) => {
     const at = `usage[${index}]`;
@@ -82,16 +81,6 @@ export async function readUsage(path: string): Promise<Usage> {
   const kinds = clients.flatMap(({ parts }) => [...parts.keys()].map((part) => part.split(' ', 1)[0]!));
   const days = { from: dayAt(file, 'from', path), to: dayAt(file, 'to', path) };
   return { name: path, ...days, clients, unknown: [], kinds: new Set(kinds) };
-}
-
-/** Parses the usage file. A JSON file isn't parsed as YAML, because that takes seconds instead of milliseconds. */
-async function valueIn(path: string): Promise<unknown> {
-  const source = await readFile(path, 'utf8').catch(() => '');
-  try {
-    return JSON.parse(source);
-  } catch {
-    return (await readContractFile(path)).value;
-  }
 }
 
 function partAt(value: unknown, at: string, path: string): [part: string, times: Times] {
