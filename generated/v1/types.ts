@@ -1511,12 +1511,15 @@ export interface paths {
         put?: never;
         /**
          * Edit an order
-         * @description Adds lines to an order and cancels units of its lines, in one step. If one part of the edit is not possible,
-         *     nothing changes. An edit is never stored before it is made: use `createPreview` to see what it would do.
+         * @description Adds lines, discounts and charges to an order and cancels units of its lines, in one step. If one part of the edit
+         *     is not possible, nothing changes. An edit is never stored before it is made: use `createPreview` to see what it would do.
          *
          *     The added lines cost today's prices in the catalogue, with the tax mode, the tax country and the tax treatment of
          *     the order. Their units are reserved at the same moment. The cancelled units return to stock. An order that has
          *     ended cannot be edited, and units that have been shipped cannot be cancelled.
+         *
+         *     Discounts lower what the lines cost now, after earlier discounts and credits, and never change again: units that
+         *     are cancelled or returned later take their share with them. Charges are taxed like the charges of a new order.
          *
          *     `total` stays the price of the order when it was placed. `currentTotal` changes, and may then exceed `total`. If
          *     the order costs less after the edit, the service refunds the money that was captured and is no longer due, with the
@@ -8934,6 +8937,25 @@ export interface components {
             body: components["schemas"]["ReturnReceiptInput"];
         };
         /**
+         * @description A discount that the shop gives with an edit. A discount has either `percent` or `amount`. Discounts apply in the order
+         *     in which they are sent, each to the price that the earlier discounts have left.
+         */
+        EditDiscountInput: {
+            /** @description Name of the discount. */
+            label: components["schemas"]["PriceLabel"];
+            /**
+             * @description The part of the price that the discount lowers: `ITEMS`, the units of all lines that are neither cancelled nor
+             *     returned, and the added lines. `ITEM`, such units of one line. `CHARGES`, the charges that the edit adds.
+             */
+            target: components["schemas"]["DiscountTarget"];
+            /** @description The line of the order that the discount lowers. Required if `target` is `ITEM`, and not allowed otherwise (400). */
+            itemId?: components["schemas"]["OrderItemId"];
+            /** @description Percentage of the target. Send either `percent` or `amount`, not both (400). */
+            percent?: components["schemas"]["Percent"];
+            /** @description Amount of the discount, in the currency of the order. Send either `amount` or `percent`, not both (400). */
+            amount?: components["schemas"]["MoneyInput"];
+        };
+        /**
          * @description The payer if the order costs more after the edit. `WITHIN_HOLD`: the payment that the customer has already agreed to.
          *     That is a hold with money that the order does not need otherwise, money that was captured and not refunded, or a
          *     payment by transfer, on terms or on delivery, whose amount then grows. `WAIVE`: the shop, which gives a
@@ -8948,7 +8970,10 @@ export interface components {
          * @example Called the customer. The money has arrived.
          */
         OrderNoteText: string;
-        /** @description The changes of an order: `add`, `cancel` or both. Otherwise the request is refused (400 `VALIDATION_ERROR`). */
+        /**
+         * @description The changes of an order: at least one of `add`, `cancel`, `discounts` and `charges`. Otherwise the request is refused
+         *     (400 `VALIDATION_ERROR`).
+         */
         EditInput: {
             /**
              * @description The lines to add, after the lines that the order has. An order has at most 100 lines (409
@@ -8957,6 +8982,16 @@ export interface components {
             add?: components["schemas"]["OrderItemInput"][];
             /** @description The lines with units to cancel, and the number of these units. Each line may appear only once. */
             cancel?: components["schemas"]["CancelItemInput"][];
+            /**
+             * @description Discounts that the shop gives. An order has at most 20 discounts (409 `ORDER_NOT_EDITABLE`). Only the shop's own
+             *     clients may send this field (403).
+             */
+            discounts?: components["schemas"]["EditDiscountInput"][];
+            /**
+             * @description Charges that the shop adds. An order has at most 21 charges, the charge for shipping included (409
+             *     `ORDER_NOT_EDITABLE`). Only the shop's own clients may send this field (403).
+             */
+            charges?: components["schemas"]["ChargeInput"][];
             /**
              * @description The payer if the order costs more after the edit. Without effect if it does not cost more.
              * @default WITHIN_HOLD
@@ -11963,11 +11998,12 @@ export interface components {
         };
         /**
          * @description Reason why the order cannot be edited. `ENDED`: the order is completed, cancelled or expired. `TOO_MANY_LINES`: the
-         *     order would have more than 100 lines. More values may be added.
+         *     order would have more than 100 lines. `TOO_MANY_DISCOUNTS`: it would have more than 20 discounts.
+         *     `TOO_MANY_CHARGES`: it would have more than 21 charges. More values may be added.
          * @example ENDED
          * @enum {string}
          */
-        NotEditableReason: "ENDED" | "TOO_MANY_LINES";
+        NotEditableReason: "ENDED" | "TOO_MANY_LINES" | "TOO_MANY_DISCOUNTS" | "TOO_MANY_CHARGES";
         /** @description The order cannot be edited, or not in this way. */
         OrderNotEditableProblem: {
             /**
@@ -28150,7 +28186,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The lines to add, and the units to cancel. */
+        /** @description The lines, discounts and charges to add, and the units to cancel. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EditInput"];

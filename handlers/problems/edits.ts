@@ -3,6 +3,8 @@ import { type Money, inMinorUnits, problem } from './kinds.ts';
 const NOT_EDITABLE = {
   ENDED: "It has ended, so it can't be edited. Place another order.",
   TOO_MANY_LINES: 'It would have more than 100 lines. Add fewer lines, or place another order.',
+  TOO_MANY_DISCOUNTS: 'It would have more than 20 discounts. Give fewer discounts, or credit the lines.',
+  TOO_MANY_CHARGES: 'It would have more than 21 charges. Add fewer charges, or place another order.',
 };
 
 export const orderNotEditable = <Status extends string, Reason extends keyof typeof NOT_EDITABLE>(

@@ -149,7 +149,7 @@ export async function decideEdit(
 async function readCatalogue(
   trx: Database,
   pricing: StoredPricing,
-  { added, taxes: settings }: EditPrices,
+  { added, charges, taxes: settings }: EditPrices,
 ): Promise<EditCatalogue> {
   // Entries of a shared cache may be outdated.
   const cache = new CatalogueCache();
@@ -162,7 +162,7 @@ async function readCatalogue(
   const codes = codesOfRates(
     taxes,
     taxes.country,
-    Array.from(products.values(), ({ taxClass }) => taxClass),
+    [...products.values(), ...charges].flatMap(({ taxClass }) => taxClass ?? []),
   );
   return { products, rates: await cache.readRates(trx, codes), now: await cache.readTime(trx) };
 }

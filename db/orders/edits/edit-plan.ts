@@ -65,11 +65,11 @@ export type EditRefusal =
 /** Refusal to edit an order in its current state, or with this number of lines. */
 export interface NotEditable {
   kind: 'ORDER_NOT_EDITABLE';
-  reason: 'ENDED' | 'TOO_MANY_LINES';
+  reason: 'ENDED' | 'TOO_MANY_LINES' | 'TOO_MANY_DISCOUNTS' | 'TOO_MANY_CHARGES';
 }
 
-/** Maximum number of lines of an order. */
-const LINES_MAX = 100;
+/** Maximum numbers of lines, discounts and charges of an order. The charge for shipping counts, too. */
+const [LINES_MAX, DISCOUNTS_MAX, CHARGES_MAX] = [100, 20, 21];
 
 /**
  * Returns the reason why an order can't be edited, or undefined if it can. The operation and the list of actions share
@@ -92,6 +92,8 @@ export function planEdit(
   if (refusal) return refusal;
   const units = planUnits(order, requested.cancelled);
   if ('kind' in units) return units;
+  const unknown = findUnknownLine(order, requested);
+  if (unknown !== undefined) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown };
   const state = stateOf({ ...order, items: units.after });
   const number = (order.adjustments?.edits ?? 0) + 1;
   const adjustments = addAdjustments(order.adjustments, { edits: number });
@@ -105,6 +107,8 @@ export function planEdit(
   const priced = requested.difference === 'WAIVE' ? waive(due, price, totalOf) : price(0);
   if (priced.kind !== 'priced') return priced;
   const { pricing, lines } = priced;
+  const tooMany = whyTooManyPrices(pricing);
+  if (tooMany) return tooMany;
   const added = requested.added.map(({ id, sku, quantity, metadata }, index): OrderItemRecord => {
     const { name, amount, withdrawal } = lines[index]!; // `lines` has an element for each added line
     return {
@@ -173,6 +177,17 @@ const whyTooLarge = ({ items }: OrderRecord, { added }: RequestedEdit): NotEdita
   items.length + added.length > LINES_MAX
     ? { kind: 'ORDER_NOT_EDITABLE', reason: 'TOO_MANY_LINES' }
     : undefined;
+
+const whyTooManyPrices = ({ discounts, charges }: StoredPricing): NotEditable | undefined => {
+  if (discounts.length > DISCOUNTS_MAX) return { kind: 'ORDER_NOT_EDITABLE', reason: 'TOO_MANY_DISCOUNTS' };
+  return charges.length > CHARGES_MAX
+    ? { kind: 'ORDER_NOT_EDITABLE', reason: 'TOO_MANY_CHARGES' }
+    : undefined;
+};
+
+/** Finds a line that a discount names and that the order doesn't have. */
+const findUnknownLine = ({ items }: OrderRecord, { discounts }: RequestedEdit): string | undefined =>
+  discounts.map(({ itemId }) => itemId).find((id) => id !== undefined && !items.some((item) => item.id === id));
 
 /** Lists the SKUs with too few units. Units that the same edit cancels can be reserved again. */
 const listShortages = (

@@ -8,7 +8,12 @@ import { toPricing } from '../model/current-price.ts';
 import type { PlacedItem } from '../model/order-placement.ts';
 import type { OrderRecord } from '../model/order-record.ts';
 import { type AmountSteps, isPayable, stepOf } from '../model/payable.ts';
-import type { RequestedLinePrice, StoredPricing } from '../model/requested-prices.ts';
+import type {
+  RequestedCharge,
+  RequestedDiscount,
+  RequestedLinePrice,
+  StoredPricing,
+} from '../model/requested-prices.ts';
 import type { ProductPrice, TaxRates } from '../placing/catalogue-cache.ts';
 import type { PriceRefusal } from '../placing/price-placement.ts';
 import { type ActiveTaxes, type MissingRate, TaxFinder } from '../placing/taxes.ts';
@@ -16,9 +21,14 @@ import { type ActiveTaxes, type MissingRate, TaxFinder } from '../placing/taxes.
 /** A line that an edit adds. */
 type AddedLine = PlacedItem & RequestedLinePrice;
 
+/** A discount that an edit adds. `itemId`: the line of the order, if the target is ITEM. */
+export type EditDiscount = Omit<RequestedDiscount, 'itemIndex'> & { itemId?: string | undefined };
+
 /** The parts of an edit on which its price depends. */
 export interface EditPrices {
   added: readonly AddedLine[];
+  discounts: readonly EditDiscount[];
+  charges: readonly RequestedCharge[];
   amountSteps: AmountSteps;
   /** The tax settings of the shop. */
   taxes: TaxSettings;
@@ -52,25 +62,33 @@ export type EditPriceRefusal =
 export function priceRequestedEdit(
   order: OrderRecord,
   state: PricingState,
-  { added, amountSteps, taxes: settings }: EditPrices,
+  { added, discounts, charges, amountSteps, taxes: settings }: EditPrices,
   catalogue: EditCatalogue,
   waivedAmount = 0,
 ): PricedEdit | EditPriceRefusal {
   const missing = added.filter(({ sku }) => !catalogue.products.has(sku)).map(({ sku }) => sku);
   if (missing.length > 0) return { kind: 'PRODUCT_UNAVAILABLE', skus: [...new Set(missing)].sort() };
   const lines = added.map(({ sku, unitPrice }) => ({ ...catalogue.products.get(sku)!, ...unitPrice })); // checked above
-  const refusal = whyNotPayable(order, lines, amountSteps);
+  const amounts = [...discounts, ...charges].flatMap(({ amount }) => amount ?? []);
+  const refusal = whyNotPayable(order, lines, amounts, amountSteps);
   if (refusal) return refusal;
   const before: StoredPricing = order.pricing ?? toPricing(order);
-  const taxes = findTaxes(taxesOf(before, settings), before, { added, lines }, catalogue);
+  const taxes = findTaxes(taxesOf(before, settings), before, { added, lines, charges }, catalogue);
   if (taxes && 'kind' in taxes) return taxes;
   try {
     const pricing = priceEdit(before, state, {
       items: added.map(({ id, quantity }, index) => ({
         ...{ id, quantity, unitPrice: lines[index]!.amount }, // `lines` has an element for each added line
-        tax: taxes?.[index],
+        tax: taxes?.items[index],
       })),
-      discounts: waivedAmount > 0 ? [toWaiver(added, waivedAmount)] : [],
+      charges: charges.map(({ kind, label, amount: { amount } }, index) => ({
+        ...{ id: newId(), kind, label, amount },
+        tax: taxes?.charges[index] ?? null,
+      })),
+      discounts: [
+        ...discounts.map(toDiscount),
+        ...(waivedAmount > 0 ? [toWaiver(added, waivedAmount)] : []),
+      ],
     });
     return { kind: 'priced', pricing, lines };
   } catch (error) {
@@ -78,6 +96,12 @@ export function priceRequestedEdit(
     throw error;
   }
 }
+
+const toDiscount = ({ label, percent, amount, target, itemId }: EditDiscount): DiscountToPrice => ({
+  ...{ id: newId(), label, target },
+  ...(itemId !== undefined && { itemIds: [itemId] }),
+  ...(percent === undefined ? { amount: amount!.amount } : { percent }), // a discount has a percentage or an amount
+});
 
 /** Builds the discount with which the shop waives the higher price of an edited order. */
 const toWaiver = (added: readonly AddedLine[], amount: number): DiscountToPrice => ({
@@ -91,9 +115,10 @@ const toWaiver = (added: readonly AddedLine[], amount: number): DiscountToPrice 
 function whyNotPayable(
   { currency }: OrderRecord,
   lines: readonly ProductPrice[],
+  amounts: readonly { currency: string }[],
   amountSteps: AmountSteps,
 ): EditPriceRefusal | undefined {
-  const currencies = new Set([currency, ...lines.map((line) => line.currency)]);
+  const currencies = new Set([currency, ...[...lines, ...amounts].map((one) => one.currency)]);
   if (currencies.size > 1) return { kind: 'CURRENCY_MISMATCH', currencies: [...currencies].sort() };
   const refused = lines.filter((line) => !isPayable(amountSteps, line)).map(({ sku }) => sku);
   if (refused.length === 0) return undefined;
@@ -117,16 +142,20 @@ export function taxesOf(
   return { country, homeCountry: homeCountry ?? country, pricesIncludeTax: taxMode === 'INCLUDED', taxFrom };
 }
 
-/** Finds the tax of each added line. Undefined if the order has no taxes. */
+/** Finds the tax of each added line and charge. Undefined if the order has no taxes. */
 function findTaxes(
   taxes: TaxesOfOrder | undefined,
   { taxTreatment }: StoredPricing,
-  { added, lines }: { added: readonly AddedLine[]; lines: readonly ProductPrice[] },
+  { added, charges, lines }: Pick<EditPrices, 'added' | 'charges'> & { lines: readonly ProductPrice[] },
   catalogue: EditCatalogue,
-): TaxToPrice[] | MissingRate | undefined {
+): { items: TaxToPrice[]; charges: (TaxToPrice | undefined)[] } | MissingRate | undefined {
   if (!taxes) return undefined;
   const finder = new TaxFinder(taxes, taxes.country, taxTreatment, catalogue);
-  const found = lines.map(({ taxClass }, index) => finder.find(taxClass, added[index]?.tax));
-  const missing = found.find((tax) => 'kind' in tax);
-  return missing && 'kind' in missing ? missing : (found as TaxToPrice[]); // no element is a missing rate
+  const items = lines.map(({ taxClass }, index) => finder.find(taxClass, added[index]?.tax));
+  const ofCharges = charges.map(({ taxClass }) => (taxClass === undefined ? undefined : finder.find(taxClass)));
+  const isMissing = (tax: TaxToPrice | MissingRate | undefined) => tax !== undefined && 'kind' in tax;
+  const missing = [...items, ...ofCharges].find(isMissing);
+  if (missing && 'kind' in missing) return missing;
+  // No element is a missing rate, as checked above.
+  return { items: items as TaxToPrice[], charges: ofCharges as (TaxToPrice | undefined)[] };
 }

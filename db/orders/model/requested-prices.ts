@@ -13,7 +13,7 @@ interface Money {
 }
 
 /** A discount that the shop grants, with either a percentage or an amount. */
-interface RequestedDiscount {
+export interface RequestedDiscount {
   label: string;
   percent?: string | undefined;
   amount?: Money | undefined;
@@ -23,7 +23,7 @@ interface RequestedDiscount {
 }
 
 /** A charge that the shop adds. A charge without a tax class is divided among the tax rates of the lines. */
-interface RequestedCharge {
+export interface RequestedCharge {
   kind: Exclude<ChargeKind, 'SHIPPING'>;
   label: string;
   amount: Money;

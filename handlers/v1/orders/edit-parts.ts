@@ -5,28 +5,62 @@ import type { Services } from '../../contract/services.ts';
 import * as problems from '../../problems.ts';
 import { lineNamedTwice, toUnits } from '../bodies/requested-units.ts';
 import type { Schemas } from '../bodies/types.ts';
-import { findTaxFaults, toRequestedLine } from './requested-prices.ts';
+import {
+  findAmountFaults,
+  findChargeFaults,
+  findTaxFaults,
+  toRequestedCharges,
+  toRequestedLine,
+} from './requested-prices.ts';
 
 /** Converts the body of `createEdit`. Returns an error that the schema of the body can't express. */
 export function toEditRequest(
-  { add = [], cancel = [], difference = 'WITHIN_HOLD', expectedDifference, note }: Schemas['EditInput'],
+  body: Schemas['EditInput'],
   { amountSteps, taxes }: Pick<Services, 'amountSteps' | 'taxes'>,
 ): { fault: problems.FieldError } | { request: EditRequest } {
-  if (add.length + cancel.length === 0)
-    return { fault: { field: '/add', message: 'is required without cancel' } };
+  const { add = [], cancel = [], discounts = [], charges = [], difference = 'WITHIN_HOLD', note } = body;
+  if (add.length + cancel.length + discounts.length + charges.length === 0)
+    return { fault: { field: '/add', message: 'is required without cancel, discounts and charges' } };
   const cancelled = toUnits(cancel);
   const twice = lineNamedTwice(cancelled, '/cancel');
   if (twice) return { fault: twice };
-  const [fault] = add.flatMap(({ tax }, index) => findTaxFaults(tax, `/add/${index}/tax`, taxes));
+  const [fault] = [
+    ...add.flatMap(({ tax }, index) => findTaxFaults(tax, `/add/${index}/tax`, taxes)),
+    ...discounts.flatMap((discount, index) => findDiscountFaults(discount, `/discounts/${index}`)),
+    ...findChargeFaults(charges),
+  ];
   if (fault) return { fault };
   const added = add.map((line) => ({ id: newId(), ...toRequestedLine(line), metadata: line.metadata }));
   return {
-    request: { added, cancelled, difference, expected: expectedDifference, note, amountSteps, taxes },
+    request: {
+      ...{ added, cancelled, difference, expected: body.expectedDifference, note, amountSteps, taxes },
+      discounts: discounts.map(({ label, target, itemId, percent, amount }) => ({
+        ...{ label, target, itemId: itemId?.toLowerCase(), percent, amount },
+      })),
+      charges: toRequestedCharges(charges),
+    },
   };
 }
 
+/** Finds errors in a discount that its schema can't find. */
+function findDiscountFaults(
+  { percent, amount, target, itemId }: Schemas['EditDiscountInput'],
+  field: string,
+): problems.FieldError[] {
+  const faults = findAmountFaults({ percent, amount }, field);
+  if (target === 'ITEM' && itemId === undefined)
+    faults.push({ field: `${field}/itemId`, message: 'is required with the target ITEM' });
+  if (target !== 'ITEM' && itemId !== undefined)
+    faults.push({
+      ...{ field: `${field}/itemId`, message: 'is only allowed with the target ITEM', rejectedValue: itemId },
+    });
+  return faults;
+}
+
 /** Whether a request has prices that only the shop's own clients may send. */
-export const hasOwnPrices = ({ add = [] }: Schemas['EditInput']): boolean =>
+export const hasOwnPrices = ({ add = [], discounts, charges }: Schemas['EditInput']): boolean =>
+  discounts !== undefined ||
+  charges !== undefined ||
   add.some(({ unitPrice, tax }) => unitPrice !== undefined || tax !== undefined);
 
 /** Converts a refusal of `createEdit` to a problem. The preview of the edit contains the same problem. */

@@ -30,11 +30,7 @@ export function findPriceFaults(input: Input, taxes: TaxSettings | undefined): F
       findDiscountFaults(discount, `/discounts/${index}`, items.length),
     ),
     ...findCodeFaults(discountCodes, discounts.length),
-    ...charges.flatMap(({ kind }, index) =>
-      kind === 'SHIPPING'
-        ? [fault(`/charges/${index}/kind`, 'follows from shippingMethod: leave the charge out', kind)]
-        : [],
-    ),
+    ...findChargeFaults(charges),
     ...items.flatMap(({ tax }, index) => findTaxFaults(tax, `/items/${index}/tax`, taxes)),
     ...(taxTreatment && taxes?.homeCountry === undefined
       ? [fault('/taxTreatment', WITHOUT_TAXES, taxTreatment)]
@@ -47,14 +43,29 @@ const WITHOUT_TAXES = 'is not allowed, because the shop has no taxes';
 const fault = (field: string, message: string, rejectedValue?: unknown): FieldFault =>
   rejectedValue === undefined ? { field, message } : { field, message, rejectedValue };
 
+/** Finds charges that a client may not send. */
+export const findChargeFaults = (charges: readonly Schemas['ChargeInput'][]): FieldFault[] =>
+  charges.flatMap(({ kind }, index) =>
+    kind === 'SHIPPING'
+      ? [fault(`/charges/${index}/kind`, 'follows from shippingMethod: leave the charge out', kind)]
+      : [],
+  );
+
+/** Finds a discount that has no amount, or two. */
+export const findAmountFaults = (
+  { percent, amount }: Partial<Record<'percent' | 'amount', unknown>>,
+  field: string,
+): FieldFault[] =>
+  (percent === undefined) === (amount === undefined)
+    ? [fault(field, 'must have either percent or amount')]
+    : [];
+
 function findDiscountFaults(
   { percent, amount, target, itemIndex }: Schemas['DiscountInput'],
   field: string,
   lines: number,
 ): FieldFault[] {
-  const faults: FieldFault[] = [];
-  if ((percent === undefined) === (amount === undefined))
-    faults.push(fault(field, 'must have either percent or amount'));
+  const faults = findAmountFaults({ percent, amount }, field);
   if (target === 'ITEM' && (itemIndex === undefined || itemIndex >= lines))
     faults.push(fault(`${field}/itemIndex`, `must be the position of a line: 0 to ${lines - 1}`, itemIndex));
   if (target !== 'ITEM' && itemIndex !== undefined)
@@ -87,6 +98,15 @@ export function findTaxFaults(
     : [];
 }
 
+/** Converts charges. `findChargeFaults` has refused SHIPPING. */
+export const toRequestedCharges = (charges: readonly Schemas['ChargeInput'][]) =>
+  charges.map(({ kind, label, amount, taxClass }) => ({
+    kind: kind as Exclude<typeof kind, 'SHIPPING'>, // as described above
+    label,
+    amount,
+    taxClass,
+  }));
+
 /** Converts a line of a request, with the price and the tax that the shop has sent. */
 export const toRequestedLine = ({ sku, quantity, unitPrice, tax }: Line) => ({
   sku,
@@ -108,14 +128,7 @@ export function toRequestedPrices(
     taxTreatment,
     discounts: discounts?.length ? discounts : undefined,
     discountCodes: discountCodes?.length ? discountCodes.map((code) => code.toUpperCase()) : undefined,
-    charges: charges?.length
-      ? charges.map(({ kind, label, amount, taxClass }) => ({
-          kind: kind as Exclude<typeof kind, 'SHIPPING'>, // `findPriceFaults` has refused SHIPPING.
-          label,
-          amount,
-          taxClass,
-        }))
-      : undefined,
+    charges: charges?.length ? toRequestedCharges(charges) : undefined,
   };
   const isPlain = Object.values(prices).every((value) => value === undefined);
   const { shippingCountry, billingCountry } = countries;
