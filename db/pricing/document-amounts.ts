@@ -93,7 +93,10 @@ export function computeDocument(
 
 type Line = Omit<LineAmounts, keyof NetAndGross | 'tax'> & Part;
 
-/** Lists the lines whose price or number of kept units differs. */
+/**
+ * Lists the lines whose price or number of kept units differs. If a change removes units and also lowers the price of the
+ * other units, there are two lines: one for the units, and one for the lower price.
+ */
 function listLines(pricing: Pricing, low: ComputedPrice, high: ComputedPrice): Line[] {
   return pricing.items.flatMap(({ id, unitPrice, quantity: ordered, amount, tax }, index) => {
     const [before, after] = [low.items[index]!, high.items[index]!]; // a price has all items of its order
@@ -107,12 +110,17 @@ function listLines(pricing: Pricing, low: ComputedPrice, high: ComputedPrice): L
     const list = quantity === 0 ? base : BigInt(unitPrice) * BigInt(quantity);
     const reduction = quantity === 0 ? 0n : reductionOf(after.kept) - reductionOf(before.kept);
     const discount = list - reduction - base;
-    const shown = {
-      listAmount: Number(list),
-      discountAmount: Number(discount),
-      taxReduction: Number(reduction),
-    };
-    return [{ itemId: id, quantity, unitPrice, ...shown, tax, base }];
+    const line = { itemId: id, quantity, unitPrice, taxReduction: Number(reduction), tax };
+    if (discount >= 0n)
+      return [{ ...line, listAmount: Number(list), discountAmount: Number(discount), base }];
+    // The price of the other units has changed, too.
+    return [
+      { ...line, listAmount: Number(list), discountAmount: 0, base: list - reduction },
+      {
+        ...{ ...line, quantity: 0, taxReduction: 0 },
+        ...{ listAmount: Number(-discount), discountAmount: 0, base: -discount },
+      },
+    ];
   });
 }
 

@@ -12422,7 +12422,10 @@ export interface components {
             buyer: components["schemas"]["DocumentBuyer"];
             /** @description The shipping address. Absent if the order had none when the document was created. */
             shippingAddress?: components["schemas"]["Address"];
-            /** @description The lines, in the same order as in the order. Lines to which nothing happened are left out. */
+            /**
+             * @description The lines, in the same order as in the order. Lines to which nothing happened are left out. A credit note has two
+             *     entries for a line whose units were cancelled while the price of its other units was reduced.
+             */
             lines: components["schemas"]["DocumentLine"][];
             /** @description Amounts that lower the total of the document. Empty if there are none. */
             allowances: components["schemas"]["DocumentAllowance"][];

@@ -187,7 +187,9 @@ const whyTooManyPrices = ({ discounts, charges }: StoredPricing): NotEditable | 
 
 /** Finds a line that a discount names and that the order doesn't have. */
 const findUnknownLine = ({ items }: OrderRecord, { discounts }: RequestedEdit): string | undefined =>
-  discounts.map(({ itemId }) => itemId).find((id) => id !== undefined && !items.some((item) => item.id === id));
+  discounts
+    .map(({ itemId }) => itemId)
+    .find((id) => id !== undefined && !items.some((item) => item.id === id));
 
 /** Lists the SKUs with too few units. Units that the same edit cancels can be reserved again. */
 const listShortages = (

@@ -85,10 +85,7 @@ export function priceRequestedEdit(
         ...{ id: newId(), kind, label, amount },
         tax: taxes?.charges[index] ?? null,
       })),
-      discounts: [
-        ...discounts.map(toDiscount),
-        ...(waivedAmount > 0 ? [toWaiver(added, waivedAmount)] : []),
-      ],
+      discounts: [...discounts.map(toDiscount), ...(waivedAmount > 0 ? [toWaiver(added, waivedAmount)] : [])],
     });
     return { kind: 'priced', pricing, lines };
   } catch (error) {
@@ -152,7 +149,9 @@ function findTaxes(
   if (!taxes) return undefined;
   const finder = new TaxFinder(taxes, taxes.country, taxTreatment, catalogue);
   const items = lines.map(({ taxClass }, index) => finder.find(taxClass, added[index]?.tax));
-  const ofCharges = charges.map(({ taxClass }) => (taxClass === undefined ? undefined : finder.find(taxClass)));
+  const ofCharges = charges.map(({ taxClass }) =>
+    taxClass === undefined ? undefined : finder.find(taxClass),
+  );
   const isMissing = (tax: TaxToPrice | MissingRate | undefined) => tax !== undefined && 'kind' in tax;
   const missing = [...items, ...ofCharges].find(isMissing);
   if (missing && 'kind' in missing) return missing;
