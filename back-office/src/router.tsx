@@ -53,6 +53,12 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/reports',
+    validateSearch: anySearch,
+    component: lazyRouteComponent(() => import('./pages/reports/reports-page.tsx'), 'ReportsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/matters',
     validateSearch: anySearch,
     component: lazyRouteComponent(() => import('./pages/matters/matters-page.tsx'), 'MattersPage'),

@@ -22605,12 +22605,12 @@ export interface components {
          */
         AcceptLanguageParameter: string;
         /**
-         * @description First day of the period,.
+         * @description First day of the period.
          * @example 2026-10-01
          */
         ReportFromParameter: components["schemas"]["ReportDay"];
         /**
-         * @description Day after the last day of the period,: the period does not include this day. A period has at most 366 days.
+         * @description Day after the last day of the period: the period does not include this day. A period has at most 366 days.
          * @example 2027-01-01
          */
         ReportToParameter: components["schemas"]["ReportDay"];
@@ -28538,12 +28538,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description First day of the period,.
+                 * @description First day of the period.
                  * @example 2026-10-01
                  */
                 from: components["parameters"]["ReportFromParameter"];
                 /**
-                 * @description Day after the last day of the period,: the period does not include this day. A period has at most 366 days.
+                 * @description Day after the last day of the period: the period does not include this day. A period has at most 366 days.
                  * @example 2027-01-01
                  */
                 to: components["parameters"]["ReportToParameter"];
@@ -28596,12 +28596,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description First day of the period,.
+                 * @description First day of the period.
                  * @example 2026-10-01
                  */
                 from: components["parameters"]["ReportFromParameter"];
                 /**
-                 * @description Day after the last day of the period,: the period does not include this day. A period has at most 366 days.
+                 * @description Day after the last day of the period: the period does not include this day. A period has at most 366 days.
                  * @example 2027-01-01
                  */
                 to: components["parameters"]["ReportToParameter"];

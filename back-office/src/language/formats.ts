@@ -11,6 +11,8 @@ export interface Formats {
   number: (value: number) => string;
   percent: (fraction: number) => string;
   date: (time: string) => string;
+  /** The month of a day, such as "November 2026". */
+  month: (day: string) => string;
   dateTime: (time: string) => string;
   /** A time in a list. The year is left out if it is the present year. */
   shortTime: (time: string) => string;
@@ -31,6 +33,7 @@ export function useFormats(): Formats {
     const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
     const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
     const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+    const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' });
     const thisYear = new Intl.DateTimeFormat(language, {
       ...{ day: 'numeric', month: 'short', minute: '2-digit' },
       // As in `dateTime`: 3:18 AM, and 03:18.
@@ -57,6 +60,7 @@ export function useFormats(): Formats {
       number: (value) => number.format(value),
       percent: (fraction) => percent.format(fraction),
       date: (time) => date.format(new Date(time)),
+      month: (day) => month.format(new Date(`${day}T00:00:00`)),
       dateTime: (time) => dateTime.format(new Date(time)),
       shortTime: (time) => {
         const at = new Date(time);

@@ -12,6 +12,7 @@ import {
   LoopIcon,
   PaperPlaneIcon,
   ScissorsIcon,
+  TableIcon,
 } from '@radix-ui/react-icons';
 import { Link } from '@tanstack/react-router';
 import { type Scope, useMay } from '../api/session.tsx';
@@ -36,6 +37,7 @@ const GROUPS: { group: 'work' | 'shop' | 'operations'; entries: Entry[] }[] = [
       { page: 'toShip', to: '/to-ship', icon: PaperPlaneIcon, scope: 'orders:read' },
       { page: 'returns', to: '/returns', icon: LoopIcon, scope: 'orders:read' },
       { page: 'documents', to: '/documents', icon: FileTextIcon, scope: 'documents:read' },
+      { page: 'reports', to: '/reports', icon: TableIcon, scope: 'documents:read' },
       { page: 'matters', to: '/matters', icon: ExclamationTriangleIcon, scope: 'payments:read' },
     ],
   },

@@ -34,6 +34,7 @@ export type PageName =
   | 'toShip'
   | 'returns'
   | 'documents'
+  | 'reports'
   | 'matters'
   | 'products'
   | 'shippingMethods'
@@ -73,6 +74,7 @@ export const SHELL: Texts<ShellTexts> = {
       toShip: 'To ship',
       returns: 'Returns',
       documents: 'Invoices',
+      reports: 'Reports',
       matters: 'Matters',
       products: 'Products and stock',
       shippingMethods: 'Shipping methods',
@@ -115,6 +117,7 @@ export const SHELL: Texts<ShellTexts> = {
       toShip: 'Zu versenden',
       returns: 'Rückgaben',
       documents: 'Rechnungen',
+      reports: 'Berichte',
       matters: 'Vorgänge',
       products: 'Artikel und Bestand',
       shippingMethods: 'Versandarten',

@@ -61,6 +61,14 @@ t.test('staff create and print invoices in a browser', { skip: withoutBrowser },
     await shoot(page, 'invoices');
     await page.getByRole('textbox', { name: 'Series' }).fill('INV');
     await page.getByText('No documents here').waitFor();
+    await page.getByRole('textbox', { name: 'Series' }).fill('');
+    await page.getByText('Documents: 1').waitFor();
+    for (const field of ['Issued from', 'Issued before']) {
+      await page.getByLabel(field).fill(field === 'Issued from' ? '2100-01-01' : '2020-01-01');
+      await page.getByText('No documents here').waitFor();
+      await page.getByLabel(field).fill('');
+      await page.getByText('Documents: 1').waitFor();
+    }
   });
 
   t.test('fulfilment can read invoices, but not create them', async (t) => {

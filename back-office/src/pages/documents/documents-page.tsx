@@ -65,8 +65,8 @@ function toQuery({ type, series, from, to, after }: ListSearch) {
     size: 20,
     ...(chosen && { type: chosen }),
     ...(series !== undefined && /^[A-Z0-9](?:[A-Z0-9-]{0,14}[A-Z0-9])?$/.test(series) && { series }),
-    ...(start !== undefined && { from: start }),
-    ...(end !== undefined && { to: end }),
+    ...(start !== undefined && { issuedFrom: start }),
+    ...(end !== undefined && { issuedTo: end }),
     ...(after !== undefined && { after }),
   };
 }

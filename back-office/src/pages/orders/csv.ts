@@ -14,12 +14,3 @@ export const toLine = (cells: readonly string[]): string => `${cells.map(toCell)
 
 /** Mark at the start of a file, from which spreadsheets know that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
-
-/** Offers a text as a file to the user. */
-export function download(name: string, parts: string[]): void {
-  const address = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  // The browser may still read the file. A minute later it has a copy.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

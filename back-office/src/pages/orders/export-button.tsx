@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { CSV, saveFile } from '../../parts/save-file.ts';
 import type { ColumnName } from './column-names.ts';
-import { download } from './csv.ts';
 import { exportOrders } from './export-orders.ts';
 import type { Selection } from './read-orders.ts';
 import { ORDERS } from './texts.ts';
@@ -29,7 +29,7 @@ export function ExportButton({ selection, columns }: { selection: Selection; col
       const onProgress = (done: number, all: number) => setProgress({ done: (count = done), all });
       const lines = await exportOrders(selection, columns, { signal, onProgress });
       signal.throwIfAborted();
-      download(`orders-${new Date().toISOString().slice(0, 10)}.csv`, lines);
+      saveFile(`orders-${new Date().toISOString().slice(0, 10)}.csv`, lines, CSV);
       notifications.show({ message: texts.exported(number(count)) });
     } catch (problem) {
       if (signal.aborted) notifications.show({ message: texts.stopped });

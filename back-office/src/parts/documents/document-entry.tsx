@@ -5,6 +5,7 @@ import { Refused, api, bodyOf } from '../../api/client.ts';
 import type { Schemas } from '../../api/contract.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
+import { saveFile } from '../save-file.ts';
 import { DOCUMENTS } from './texts.ts';
 
 type Document = Schemas['Document'];
@@ -59,11 +60,7 @@ async function download(href: string, file: string, failed: string): Promise<voi
       headers: { Accept: 'application/xml' },
       parseAs: 'text',
     });
-    const xml = await bodyOf(answer);
-    const url = URL.createObjectURL(new Blob([xml], { type: 'application/xml' }));
-    const link = Object.assign(window.document.createElement('a'), { href: url, download: file });
-    link.click();
-    URL.revokeObjectURL(url);
+    saveFile(file, [await bodyOf(answer)], 'application/xml');
   } catch (error) {
     notifications.show({
       color: 'red',
