@@ -258,7 +258,12 @@ t.test('the command reads a contract and its referenced files from a git commit'
     code: 0,
     stdout: /from HEAD:spec\/v1\/openapi\.yaml to HEAD\/v1\n\nNothing changes/,
   });
-  t.match(await diff('HEAD:nowhere/openapi.yaml'), { code: 2, stderr: 'HEAD has no nowhere/openapi.yaml\n' });
+  const relative = await diff('HEAD:./spec/v1/openapi.yaml', 'HEAD:spec/v1/openapi.yaml');
+  t.match(relative, { code: 0, stdout: /Nothing changes/ }, 'as in git, ./ is the current folder');
+  for (const path of ['nowhere/openapi.yaml', 'spec/v1/nowhere.yaml'])
+    t.match(await diff(`HEAD:${path}`), { code: 2, stderr: `HEAD has no ${path}\n` });
+  const folder = /^HEAD:spec\/v1 is a folder\. Name the file .*such as HEAD:spec\/v1\/openapi\.yaml\./;
+  t.match(await diff('HEAD:spec/v1'), { code: 2, stderr: folder });
 });
 
 t.test('the command prints the required version of Node.js if the running one is too old', async (t) => {

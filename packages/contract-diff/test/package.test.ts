@@ -99,12 +99,17 @@ async function adopt(t: Test, folder: string, packed: string): Promise<void> {
   const inputs = { CONTRACT: 'api/openapi.yaml', BASE: 'HEAD', OPTIONS: '' };
   const action = { ...outputs, ...inputs, RUNNER_TEMP: folder, COMMAND: 'npx --no-install contract-diff' };
   t.match(await shell(runs.steps[0].run, folder, action), { code: 1, stdout: /^::error .*Tea\.blend/m });
+  const first = { ...action, CONTRACT: 'api/first.yaml' };
+  const isNew = /api\/first\.yaml is new/;
+  t.match(await shell(runs.steps[0].run, folder, first), { code: 0, stdout: isNew }, 'a new contract');
   t.match(await readFile(outputs.GITHUB_STEP_SUMMARY, 'utf8'), /\*\*Breaks consumers\*\*/);
   t.match(await readFile(outputs.GITHUB_OUTPUT, 'utf8'), /^report=.*contract-diff\.md\n$/);
 
   const job = parse(await readFile(join(packed, 'templates/gitlab-ci.yml'), 'utf8'))['contract-diff'];
-  const script = job.script.filter((line: string) => line.startsWith('npx')).join('\n');
+  const script = job.script.filter((line: string) => !/^(?:git fetch|npm) /.test(line)).join('\n');
   const variables = { ...job.variables, CI_MERGE_REQUEST_DIFF_BASE_SHA: 'HEAD' };
+  const newContract = { ...variables, CONTRACT: first.CONTRACT };
+  t.match(await shell(script, folder, newContract), { code: 0, stdout: isNew }, 'a new contract');
   t.match(await shell(script, folder, variables), { code: 1, stdout: gone });
   t.match(await readFile(join(folder, 'contract-diff.xml'), 'utf8'), /failures="1"/);
 

@@ -61,15 +61,22 @@ export async function sourcesAt(root: string, reference: string): Promise<Versio
  */
 export async function contractAt(root: string, reference: string, path: string): Promise<LoadedContract> {
   const name = `${reference}:${path}`;
-  return withFilesAt(root, reference, dirname(path), async (folder) =>
-    contractIn(join(folder, path), name, (file) => `${reference}:${relative(folder, file)}`),
-  ).catch((error: unknown) => {
+  return withFilesAt(root, reference, dirname(path), async (folder) => {
+    const file = join(folder, path);
+    if (await isFolder(file)) throw new UnreadableContract(nameTheFile(name));
+    if (!(await isFile(file))) throw new NotInGit();
+    return contractIn(file, name, (other) => `${reference}:${relative(folder, other)}`);
+  }).catch((error: unknown) => {
     if (error instanceof NotInGit) throw new UnreadableContract(`${reference} has no ${path}`);
     throw error;
   });
 }
 
 class NotInGit extends Error {}
+
+/** Returns the message for a folder in place of a contract. */
+export const nameTheFile = (folder: string): string =>
+  `${folder} is a folder. Name the file with which the contract begins, such as ${join(folder, 'openapi.yaml')}.`;
 
 async function withFilesAt<Result>(
   root: string,

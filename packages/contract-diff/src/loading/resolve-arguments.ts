@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { type Contract, UnreadableContract, numberOf } from '../openapi/document.ts';
@@ -12,6 +12,7 @@ import {
   isCommit,
   isFile,
   isFolder,
+  nameTheFile,
   sourcesAt,
 } from './load.ts';
 
@@ -31,9 +32,7 @@ export async function contractsAt(root: string, where: string): Promise<Versions
     );
   const contract = await contractFrom(root, where);
   if (contract === undefined && (await isFolder(resolve(where))) && !(await isCommit(root, where)))
-    throw new UnreadableContract(
-      `${where} is a folder. Name the file with which the contract begins, such as ${join(where, 'openapi.yaml')}.`,
-    );
+    throw new UnreadableContract(nameTheFile(where));
   return contract ? new Map([[versionOf(contract), contract]]) : sourcesAt(root, where);
 }
 
@@ -46,7 +45,9 @@ async function contractFrom(root: string, where: string): Promise<LoadedContract
   const file = resolve(where);
   if (await isFile(file)) return contractIn(file, where);
   const [, reference, path] = /^([^:]+):(.+)$/.exec(where) ?? [];
-  return reference === undefined || path === undefined ? undefined : contractAt(root, reference, path);
+  if (reference === undefined || path === undefined) return undefined;
+  // As in git, `main:./api.yaml` is relative to the current folder, and `main:api.yaml` to the root folder.
+  return contractAt(root, reference, /^\.\.?\//.test(path) ? relative(root, resolve(path)) : path);
 }
 
 /** Returns the API version of a contract, such as `v1`: the letter `v` and the major number. */
