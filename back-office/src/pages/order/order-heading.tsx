@@ -8,6 +8,7 @@ import { PageLink } from '../../parts/page-link.tsx';
 import { PageHeading } from '../../parts/page-heading.tsx';
 import { StatusPill } from '../../parts/status-pill.tsx';
 import { ActionButton } from './actions/action-button.tsx';
+import { EDIT } from './actions/money/edit-texts.ts';
 import { MONEY } from './actions/money/texts.ts';
 import { useRefusals } from './actions/refusals.ts';
 import { SHIPPING } from './actions/shipping/texts.ts';
@@ -32,6 +33,7 @@ function HeadingActions({ tagged }: { tagged: TaggedOrder }) {
   const may = useMay();
   const shipping = useTexts(SHIPPING);
   const money = useTexts(MONEY);
+  const edit = useTexts(EDIT);
   const refusal = useRefusals(tagged.value);
   return (
     <>
@@ -55,6 +57,17 @@ function HeadingActions({ tagged }: { tagged: TaggedOrder }) {
           refusal={refusal('createShipmentHold')}
         >
           {({ Hold }, onClose) => <Hold order={tagged} onClose={onClose} />}
+        </ActionButton>
+      )}
+      {may('orders:write') && (
+        <ActionButton
+          label={edit.edit}
+          title={edit.editTitle}
+          size="sm"
+          dialogSize="lg"
+          refusal={refusal('createEdit')}
+        >
+          {({ Edit }, onClose) => <Edit order={tagged} onClose={onClose} />}
         </ActionButton>
       )}
       {may('orders:write') && (

@@ -6,6 +6,7 @@ export { Capture } from './money/capture.tsx';
 export { ConfirmPayment } from './money/confirm-payment.tsx';
 export { CreateInvoice } from './money/create-invoice.tsx';
 export { Credit } from './money/credit.tsx';
+export { Edit } from './money/edit.tsx';
 export { RecordReturn } from './money/record-return.tsx';
 export { Refund } from './money/refund.tsx';
 export { CorrectShipment } from './shipping/correct-shipment.tsx';

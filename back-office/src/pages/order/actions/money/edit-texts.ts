@@ -1,0 +1,59 @@
+import type { Texts } from '../../../../language/languages.ts';
+
+interface EditTexts {
+  edit: string;
+  editTitle: string;
+  edited: string;
+  unitsToCancel: string;
+  nothingToCancel: string;
+  unitsToAdd: string;
+  sku: (line: number) => string;
+  units: (line: number) => string;
+  addLine: string;
+  removeLine: (line: number) => string;
+  payer: string;
+  payers: Record<'WITHIN_HOLD' | 'WAIVE', string>;
+  note: string;
+  noteHint: string;
+}
+
+export const EDIT: Texts<EditTexts> = {
+  en: {
+    edit: 'Edit',
+    editTitle: 'Edit the order',
+    edited: 'The order is edited',
+    unitsToCancel: 'Units to cancel',
+    nothingToCancel: 'Nothing is left to cancel.',
+    unitsToAdd: 'Products to add, at today’s prices',
+    sku: (line) => `SKU ${line}`,
+    units: (line) => `Units of SKU ${line}`,
+    addLine: 'Add a product',
+    removeLine: (line) => `Remove SKU ${line}`,
+    payer: 'If the order costs more',
+    payers: {
+      WITHIN_HOLD: 'The customer pays, within the present payment',
+      WAIVE: 'The shop gives a discount on the added products',
+    },
+    note: 'Note for the staff',
+    noteHint: 'Customers never see it.',
+  },
+  de: {
+    edit: 'Bearbeiten',
+    editTitle: 'Bestellung bearbeiten',
+    edited: 'Die Bestellung ist bearbeitet',
+    unitsToCancel: 'Zu stornierende Artikel',
+    nothingToCancel: 'Es ist nichts mehr zu stornieren.',
+    unitsToAdd: 'Artikel hinzufügen, zu den heutigen Preisen',
+    sku: (line) => `SKU ${line}`,
+    units: (line) => `Anzahl von SKU ${line}`,
+    addLine: 'Artikel hinzufügen',
+    removeLine: (line) => `SKU ${line} entfernen`,
+    payer: 'Wenn die Bestellung mehr kostet',
+    payers: {
+      WITHIN_HOLD: 'Der Kunde zahlt, im Rahmen der bisherigen Zahlung',
+      WAIVE: 'Der Shop gewährt einen Nachlass auf die hinzugefügten Artikel',
+    },
+    note: 'Notiz für das Team',
+    noteHint: 'Kunden sehen sie nie.',
+  },
+};

@@ -1,0 +1,58 @@
+import t, { type Test } from 'tap';
+import type { components } from '../../../generated/v1/types.ts';
+import { openBackOffice } from '../../support/processes/back-office.ts';
+import { openBrowser, shoot, withoutBrowser } from '../../support/processes/browser.ts';
+import { checkAccessibility } from '../../support/processes/check-accessibility.ts';
+import { officeOrders } from '../../support/processes/office-orders.ts';
+import { openOrderPage } from '../../support/processes/order-page.ts';
+
+type Schemas = components['schemas'];
+
+t.test('staff edit orders in a browser', { skip: withoutBrowser }, async (t) => {
+  const office = await openBackOffice(t);
+  const browser = await openBrowser(t);
+  const { place, read, send } = officeOrders(office);
+  const open = (t: Test, login: string, orderId: string) =>
+    openOrderPage(t, { browser, office, login, orderId });
+
+  t.test('support swaps products, and exactly the shown difference is refunded', async (t) => {
+    const { id } = await place();
+    const { page, begin, finish, foresees, dialog, section, complaints } = await open(t, 'support-1', id);
+    await begin('Edit');
+    await dialog.getByLabel('Units of Stoneware mug, blue').fill('2');
+    await dialog.getByRole('button', { name: 'Add a product' }).click();
+    await dialog.getByLabel('SKU 1', { exact: true }).fill('TEA-EARL-GREY-100');
+    await foresees('€14.50 goes back to the customer.');
+    await dialog.getByLabel('Note for the staff').fill('Called: wants tea instead of mugs.');
+    await checkAccessibility(t, page, 'the dialog to edit');
+    await shoot(page, 'order-edit');
+    await finish('Edit', 'The order is edited');
+    await section('Notes').getByText('wants tea instead of mugs').waitFor();
+    const order = await read(id);
+    t.match(order, {
+      currentTotal: { amount: 5000 },
+      items: [{}, { quantity: { cancelled: 2 } }, { quantity: { ordered: 1 } }],
+    });
+    const { refunds } = await send<Schemas['RefundCollection']>('GET', `/orders/${id}/payment/refunds`);
+    t.match(refunds, [{ amount: { amount: 1450 }, reason: 'EDIT' }]);
+    await checkAccessibility(t, page, 'an edited order');
+    await shoot(page, 'order-edited');
+    t.strictSame(complaints, []);
+  });
+
+  t.test('a higher price is refused with words, and waived if the shop pays', async (t) => {
+    const { id } = await place();
+    const { begin, finish, foresees, dialog } = await open(t, 'support-1', id);
+    await begin('Edit');
+    await dialog.getByRole('button', { name: 'Add a product' }).click();
+    await dialog.getByLabel('SKU 1', { exact: true }).fill('MUG-STONEWARE-BLUE');
+    await foresees('The order would cost');
+    t.ok(await dialog.getByRole('button', { name: 'Edit', exact: true }).isDisabled());
+    await dialog
+      .getByLabel('If the order costs more')
+      .selectOption({ label: 'The shop gives a discount on the added products' });
+    await foresees('No money goes back to the customer.');
+    await finish('Edit', 'The order is edited');
+    t.match(await read(id), { currentTotal: { amount: 6450 }, discounts: [{ label: 'Difference waived' }] });
+  });
+});
