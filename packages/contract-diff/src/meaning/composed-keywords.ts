@@ -11,6 +11,7 @@ import {
 import { isOnlyRequired } from './conditions.ts';
 import { ARROW } from './simplify-arm.ts';
 import { join } from './intern-schema.ts';
+import { readNames } from './property-names.ts';
 import { type Arm, schemaAt } from './shape.ts';
 import { matches } from './check-values.ts';
 
@@ -63,8 +64,7 @@ export function readObject(contract: Contract, place: Located, arm: Arm) {
   for (const { node } of elements(child(place, 'required'))) arm.required.set(String(node), place.at);
   const additional = child(place, 'additionalProperties');
   if (additional) arm.additional = schemaAt(contract, additional);
-  const names = child(place, 'propertyNames');
-  if (names) arm.propertyNames = schemaAt(contract, names);
+  readNames(contract, place, arm);
   const needed = [
     ...members(child(place, 'dependentRequired')),
     ...members(child(place, 'dependentSchemas')).flatMap(

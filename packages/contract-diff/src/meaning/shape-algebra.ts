@@ -107,7 +107,10 @@ function bothProperties(a: Arm, b: Arm): Map<string, Property> {
   const restricted = (properties: ReadonlyMap<string, Property>, by: Arm) =>
     [...properties]
       .filter(([name]) => !by.properties.has(name))
-      .map(([name, { schema, at }]) => [name, { at, schema: join(schema, elsewhere(by, name)) }] as const);
+      .map(
+        ([name, property]) =>
+          [name, { ...property, schema: join(property.schema, elsewhere(by, name)) }] as const,
+      );
   const shared = [...a.properties].flatMap(([name, { schema, at }]) => {
     const other = b.properties.get(name);
     return other ? [[name, { at, schema: join(schema, other.schema) }] as const] : [];

@@ -27,6 +27,8 @@ export interface Schema {
 export interface Property {
   readonly schema: Schema;
   readonly at: string;
+  /** Whether the property isn't declared, but only listed in `propertyNames`. */
+  readonly isListed?: true;
 }
 
 /** The value of a keyword, and the location of the schema that has the keyword. */

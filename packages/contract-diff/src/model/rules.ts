@@ -153,8 +153,8 @@ export const RULES = {
     'field-optional': byDirection(
       'A field became optional. The change is breaking if consumers receive the field.',
     ),
-    'object-closed': byDirection('Undeclared fields are no longer allowed.'),
-    'object-opened': noticeOrCompatible('Undeclared fields are now allowed.'),
+    'object-closed': byDirection('Undeclared fields, or a field of this name, are no longer allowed.'),
+    'object-opened': noticeOrCompatible('Undeclared fields, or a field of this name, are now allowed.'),
     'dependent-required-changed': byDirection(
       '`dependentRequired` changed: the fields that are required if another field is present.',
     ),

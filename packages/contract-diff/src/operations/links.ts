@@ -1,5 +1,14 @@
 import type { Finding } from '../model/findings.ts';
-import { type Located, canonical, child, isObject, members, resolved } from '../openapi/document.ts';
+import {
+  type Contract,
+  type Located,
+  canonical,
+  child,
+  isObject,
+  members,
+  resolved,
+  target,
+} from '../openapi/document.ts';
 import type { Comparison } from '../schemas/schemas.ts';
 
 /**
@@ -14,7 +23,7 @@ export function* linkChanges(comparison: Comparison, before: Located, after: Loc
     if (!current) {
       const text = `The link \`${name}\` is gone. Clients that follow it find nothing.`;
       yield { rule: 'link-removed', level: 'breaking', at: old.at, side: 'before', text };
-    } else if (meaning(old) !== meaning(current)) {
+    } else if (meaning(comparison.before, old) !== meaning(comparison.after, current)) {
       const text = `The link \`${name}\` leads elsewhere, or takes other values there.`;
       yield {
         rule: 'link-changed',
@@ -39,9 +48,17 @@ export function* linkChanges(comparison: Comparison, before: Located, after: Loc
   }
 }
 
-function plain(link: Located): unknown {
+function plain(link: Located): Record<string, unknown> {
   const { description: _description, server: _server, ...rest } = isObject(link.node) ? link.node : {};
   return rest;
 }
 
-const meaning = (link: Located): string => canonical(plain(link));
+/** Returns the content of a link. An `operationRef` within the contract counts as the `operationId` of its target. */
+function meaning(contract: Contract, link: Located): string {
+  const reference = child(link, 'operationRef')?.node;
+  if (typeof reference !== 'string' || !reference.startsWith('#/')) return canonical(plain(link));
+  const operation = target(contract, reference, link.at);
+  const operationId = child(operation, 'operationId')?.node;
+  const { operationRef: _operationRef, ...rest } = plain(link);
+  return canonical(operationId === undefined ? plain(link) : { ...rest, operationId });
+}

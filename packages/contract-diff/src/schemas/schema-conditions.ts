@@ -118,7 +118,7 @@ function comparedDemands(name: Condition, before: Arm, after: Arm): Compared {
 /** Whether a finding is about values or fields that the compared conditions distinguish. */
 function isAbout({ step, rule }: Finding, type: TypeName, { names }: ConditionEffect): boolean {
   if (type === 'object')
-    return rule.startsWith('field-') && [...names].some((name) => step?.words === `.${name}`);
+    return /^(?:field|object)-/.test(rule) && [...names].some((name) => step?.words === `.${name}`);
   return type !== 'array' && rule !== 'condition-changed';
 }
 

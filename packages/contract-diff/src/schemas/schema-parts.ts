@@ -1,3 +1,6 @@
+import { join } from '../meaning/intern-schema.ts';
+import { effectOfPattern } from '../meaning/pattern-languages.ts';
+import { elsewhere } from '../meaning/shape-algebra.ts';
 import { shapeOf } from '../meaning/shape-of.ts';
 import type { Arm, Schema } from '../meaning/shape.ts';
 import { type Direction, type Finding, change } from '../model/findings.ts';
@@ -50,12 +53,17 @@ const isNothing = (contract: Contract, schema: Schema | undefined) =>
  * `prefixItems` doesn't describe.
  */
 export function itemsOf(before: Arm, after: Arm): Inner[] {
-  const length = Math.max(before.prefix.length, after.prefix.length);
+  // Positions that only one of the arrays can have are part of the change of `maxItems`.
+  const most = Math.min(lengthMax(before), lengthMax(after));
+  const length = Math.min(Math.max(before.prefix.length, after.prefix.length), most);
   const positions = Array.from({ length }, (_, index) =>
     inner(positionStep(index), before.prefix[index] ?? before.items, after.prefix[index] ?? after.items),
   );
-  return [...positions, inner(ITEMS, before.items, after.items)].filter((pair) => pair !== undefined);
+  const rest = most > length ? inner(ITEMS, before.items, after.items) : undefined;
+  return [...positions, rest].filter((pair) => pair !== undefined);
 }
+
+const lengthMax = ({ limits }: Arm) => limits.get('maxItems')?.value.value ?? Infinity;
 
 function inner(step: Step, before: Schema | undefined, after: Schema | undefined): Inner | undefined {
   if (!before && !after) return undefined;
@@ -81,10 +89,15 @@ export function compareObjects(
     if (old && current) {
       within.push(inner(step, old.schema, current.schema));
       findings.push(...fieldDefault(contracts, old, current, direction, step));
-    } else if (current && isMapped(before.additional)) {
+    } else if (current && isMapped(elsewhere(before, name))) {
       // In the older contract, a field with this name was an entry of the map.
-      within.push(inner(step, before.additional, current.schema));
+      within.push(inner(step, elsewhere(before, name), current.schema));
     }
+    if (isOnlyListed(contracts.after, old, current, after, name)) {
+      within.push(inner(step, old?.schema, elsewhere(after, name)));
+      continue;
+    }
+    if (isOnlyListed(contracts.before, current, old, before, name)) continue;
     for (const finding of memberChanges('field', old, current, direction, { step })) {
       findings.push(
         isNothing(contracts.before, before.additional) ? despitePromise(finding, direction) : finding,
@@ -92,10 +105,9 @@ export function compareObjects(
     }
   }
   guessRename(findings, was, is);
-  for (const pattern of new Set([...before.patternProperties.keys(), ...after.patternProperties.keys()])) {
-    const [old, current] = [before.patternProperties.get(pattern), after.patternProperties.get(pattern)];
-    within.push(inner(patternStep(pattern), old ?? before.additional, current ?? after.additional));
-  }
+  findings.push(...forbiddenChanges(contracts, before, after, direction));
+  for (const pattern of new Set([...before.patternProperties.keys(), ...after.patternProperties.keys()]))
+    within.push(inner(patternStep(pattern), schemaOfNames(before, pattern), schemaOfNames(after, pattern)));
   if (before.propertyNames || after.propertyNames)
     within.push(inner(NAMES, before.propertyNames ?? ANY_NAME, after.propertyNames ?? ANY_NAME));
   if (isNothing(contracts.before, before.additional) !== isNothing(contracts.after, after.additional)) {
@@ -103,6 +115,52 @@ export function compareObjects(
   } else if (!isNothing(contracts.before, before.additional))
     within.push(inner(VALUES, before.additional, after.additional));
   return { findings, inner: within.filter((pair) => pair !== undefined) };
+}
+
+/**
+ * Whether one contract only lists the name of a field, and the other contract allows the field without a declaration.
+ * The field is then neither new nor gone.
+ */
+const isOnlyListed = (
+  contract: Contract,
+  listed: Field | undefined,
+  other: Field | undefined,
+  arm: Arm,
+  name: string,
+) => listed?.isListed === true && !other && !isNothing(contract, elsewhere(arm, name));
+
+/** Returns the schema of the undeclared fields whose names match the pattern. */
+function schemaOfNames({ patternProperties, additional }: Arm, pattern: string): Schema | undefined {
+  const including = [...patternProperties].filter(([other]) => {
+    const effect = other === pattern ? undefined : effectOfPattern(pattern, other);
+    return effect === undefined || effect === 'widened';
+  });
+  return including.length > 0 ? including.map(([, schema]) => schema).reduce(join) : additional;
+}
+
+/**
+ * Finds fields that only one of the contracts forbids by name, such as `properties: { a: false }`. If the other
+ * contract declares the field, `memberChanges` has found it.
+ */
+function* forbiddenChanges(
+  { before: old, after: current }: Contracts,
+  before: Arm,
+  after: Arm,
+  direction: Direction,
+): Generator<Finding> {
+  for (const [name, { schema, at }] of after.properties) {
+    if (before.properties.has(name) || !isNothing(current, schema)) continue;
+    if (isNothing(old, elsewhere(before, name))) continue;
+    const place = { at, side: 'after' as const };
+    const fact = 'A field with this name is no longer allowed';
+    yield { ...change('object-closed', 'narrowed', direction, place, fact), step: fieldStep(name) };
+  }
+  for (const [name, { schema, at }] of before.properties) {
+    if (after.properties.has(name) || !isNothing(old, schema)) continue;
+    if (isNothing(current, elsewhere(after, name))) continue;
+    const place = { at, side: 'before' as const };
+    yield { ...opening(direction, place, 'A field with this name is allowed now'), step: fieldStep(name) };
+  }
 }
 
 function* fieldDefault(
@@ -121,6 +179,7 @@ const isMapped = (schema: Schema | undefined) => schema?.all.some(({ node }) => 
 
 interface Field extends Member {
   readonly schema: Schema;
+  readonly isListed?: true;
 }
 
 /**
@@ -129,12 +188,15 @@ interface Field extends Member {
  */
 function fieldsOf(contract: Contract, arm: Arm, direction: Direction): Map<string, Field> {
   const fields = new Map<string, Field>();
-  for (const [name, { schema, at }] of arm.properties) {
+  for (const [name, { schema, at, isListed }] of arm.properties) {
     const { notes, types } = shapeOf(contract, schema);
     if (types.size === 0 && !arm.required.has(name)) continue;
     if (direction === 'sent' ? notes.readOnly : notes.writeOnly) continue;
     const deprecated = notes.deprecated !== undefined;
-    fields.set(name, { required: arm.required.has(name), at, deprecated, schema });
+    fields.set(name, {
+      ...{ required: arm.required.has(name), at, deprecated, schema },
+      ...(isListed && { isListed }),
+    });
   }
   for (const [name, at] of arm.required) {
     if (arm.properties.has(name)) continue;
@@ -168,12 +230,11 @@ function closing(contracts: Contracts, before: Arm, after: Arm, direction: Direc
     );
   }
   const place = { at: before.additional!.all[0]!.at, side: 'before' as const }; // `isNothing` has checked this.
-  const finding = change(
-    'object-opened',
-    'widened',
-    direction,
-    place,
-    'Fields that are not declared are allowed now',
-  );
+  return opening(direction, place, 'Fields that are not declared are allowed now');
+}
+
+/** Creates a finding about fields that are allowed now. In responses, it is only a notice. */
+function opening(direction: Direction, place: { at: string; side: 'before' }, fact: string): Finding {
+  const finding = change('object-opened', 'widened', direction, place, fact);
   return direction === 'sent' ? finding : { ...finding, level: 'notice' };
 }

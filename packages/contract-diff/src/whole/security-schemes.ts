@@ -54,8 +54,10 @@ export function* schemeChanges(contracts: Contracts): Generator<{ name: string; 
 function* settingChanges(before: Located, after: Located): Generator<Finding> {
   for (const key of ['type', 'in', 'name', 'scheme', 'openIdConnectUrl']) {
     const [was, is] = [String(child(before, key)?.node), String(child(after, key)?.node)];
-    // HTTP authentication schemes are compared without upper and lower case (RFC 9110, section 11.1).
-    if (key === 'scheme' ? was.toLowerCase() === is.toLowerCase() : was === is) continue;
+    // Upper and lower case are equal in HTTP authentication schemes and in names of headers (RFC 9110, sections 11.1
+    // and 5.1).
+    const isCaseless = key === 'scheme' || (key === 'name' && child(after, 'in')?.node === 'header');
+    if (isCaseless ? was.toLowerCase() === is.toLowerCase() : was === is) continue;
     const text = `\`${key}\` goes from \`${was}\` to \`${is}\`. A client that is let in by the old one no longer is.`;
     yield { rule: 'security-scheme-changed', level: 'breaking', at: after.at, side: 'after', text };
   }

@@ -10,6 +10,7 @@ import { callbacks, mediaRanges, paths, statuses } from './specifications/direct
 import { effects } from './specifications/effects.ts';
 import { encodings } from './specifications/encodings.ts';
 import { jsonSchema } from './specifications/json-schema.ts';
+import { links, names, schemeNames } from './specifications/names.ts';
 import { openapi30, openapi31 } from './specifications/openapi-3-0.ts';
 import { overlaps } from './specifications/overlaps.ts';
 import { references } from './specifications/references.ts';
@@ -29,6 +30,7 @@ export const SCHEMA_CASES = [
   ...overlaps,
   ...conditions,
   ...jsonSchema,
+  ...names,
   ...openapi31,
 ];
 /** Cases that change a schema of OpenAPI 3.0. */
@@ -36,5 +38,5 @@ export const SCHEMA_CASES_30 = openapi30;
 /** Cases that first change both contracts in the same way, and then only the newer contract. */
 export const STARTED_CASES = [
   ...[...mediaRanges, ...statuses, ...callbacks, ...paths, ...addresses, ...specificMedia],
-  ...[...effects, ...encodings, ...references, ...unlistedAnswers],
+  ...[...effects, ...encodings, ...references, ...unlistedAnswers, ...links, ...schemeNames],
 ];
