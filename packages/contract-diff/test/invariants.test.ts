@@ -168,6 +168,38 @@ t.test('the report shows the old and the new value of a changed text or conditio
   t.end();
 });
 
+t.test(
+  'the report shows all changed lines of a text, with their numbers, and says that no schema changed',
+  (t) => {
+    const [before, after] = [base(), base()];
+    const lines = Array.from({ length: 300 }, (_, index) => `Promise ${index + 1}.`);
+    before.info.description = lines.join('\n');
+    const changed = [...lines];
+    changed[1] = 'Promise 2, in other words.';
+    changed[199] = 'Teas are kept for 30 days. ```';
+    changed.splice(250, 1);
+    after.info.description = changed.join('\n');
+    const text = report('Tea', compare(before, after));
+    t.match(
+      text,
+      'No schema changed. Read the changed texts, because a text can change a promise: 0 breaking',
+    );
+    const block = [
+      '````diff',
+      ...['@@ line 2 @@', '- Promise 2.', '+ Promise 2, in other words.'],
+      ...['@@ line 200 @@', '- Promise 200.', '+ Teas are kept for 30 days. ```'],
+      ...['@@ line 251 @@', '- Promise 251.', '````'],
+    ];
+    t.match(text, block.map((line) => `    ${line}\n`).join(''));
+    after.info.description = changed.map((line) => `${line}!`).join('\n');
+    const long = report('Tea', compare(before, after));
+    t.match(long, '  - and 560 more changed lines\n');
+    after.components.schemas.Tea.properties.added = { type: 'string' };
+    t.notMatch(report('Tea', compare(before, after)), 'No schema changed');
+    t.end();
+  },
+);
+
 t.test('the report groups equal changes into one entry, and is cut at 60,000 characters', (t) => {
   const [before, after] = [base(), base()];
   for (let n = 0; n < 3000; n += 1) {

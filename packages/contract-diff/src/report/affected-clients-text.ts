@@ -54,11 +54,21 @@ function merged(changes: readonly Change[]): Reached[] {
   return [...clients.values()].sort((a, b) => b.calls - a.calls);
 }
 
+/** Returns the start of the report's first sentence, for all changes between two contracts. */
+export function verdictOf(changes: readonly Change[], usage: Usage | undefined): string {
+  if (changes.length === 0) return 'Nothing changes for a consumer';
+  const isText = changes.every(({ level }) => level === 'documentation');
+  if (isText && changes.some(({ rule }) => rule === 'text-changed'))
+    return 'No schema changed. Read the changed texts, because a text can change a promise';
+  const breaking = changes.filter(({ level }) => level === 'breaking');
+  return verdictWords(breaking, usage);
+}
+
 /**
  * Returns the start of the report's first sentence: whether the changes break consumers or, with a usage file, how many
  * clients they break.
  */
-export function verdictWords(breaking: readonly Change[], usage: Usage | undefined): string {
+function verdictWords(breaking: readonly Change[], usage: Usage | undefined): string {
   const counted = breaking.filter(isCounted);
   if (!usage) return counted.length > 0 ? '**Breaks consumers**' : 'Breaks no consumer';
   const reached = new Set(counted.flatMap(({ reaches = [] }) => reaches.map(({ client }) => client))).size;

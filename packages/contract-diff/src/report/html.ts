@@ -2,7 +2,7 @@ import { LEVELS } from '../model/rules.ts';
 import { operationNames, shortened, titleOf } from '../model/subjects.ts';
 import type { Change } from '../model/changes.ts';
 import type { Compared } from './compared.ts';
-import { approvalWords, reachWords, verdictWords } from './affected-clients-text.ts';
+import { approvalWords, reachWords, verdictOf } from './affected-clients-text.ts';
 import { escaped } from './junit.ts';
 
 const STYLE = `
@@ -27,8 +27,7 @@ export function htmlReport(compared: readonly Compared[], notices: readonly stri
 }
 
 function sectionOf({ version, before, after, changes, notCompared, usage, previous }: Compared): string {
-  const breaking = changes.filter(({ level }) => level === 'breaking');
-  const verdict = changes.length === 0 ? 'Nothing changes for a consumer' : verdictWords(breaking, usage);
+  const verdict = verdictOf(changes, usage);
   const counts = LEVELS.map(
     (level) => `${changes.filter((change) => change.level === level).length} ${level}`,
   );

@@ -3,7 +3,7 @@ import { LEVELS, type Level } from '../model/rules.ts';
 import { byOperation, shortened, titleOf } from '../model/subjects.ts';
 import type { Usage } from '../usage/usage-file.ts';
 import { differenceLines } from './differences.ts';
-import { approvalWords, observedWords, reachWords, verdictWords } from './affected-clients-text.ts';
+import { approvalWords, observedWords, reachWords, verdictOf } from './affected-clients-text.ts';
 
 const TITLES: Record<Level, string> = {
   breaking: 'Breaking',
@@ -41,7 +41,7 @@ export function report(
   const counts = LEVELS.map((level) => `${of(level).length} ${TITLES[level].toLowerCase()}`).join(', ');
   const verdict = previous
     ? `**A new version of the API**. For consumers of ${previous} who move to it`
-    : verdictWords(of('breaking'), usage);
+    : verdictOf(changes, usage);
   const observed = usage ? `\n${observedWords(usage)}\n` : '';
   const head = `# ${title}\n\n${verdict}: ${counts}.\n${observed}`;
   const breaking = new Set(of('breaking').map(causeOf));

@@ -1,7 +1,7 @@
 import type { Change, NotCompared } from '../model/changes.ts';
 import { operationNames, shortened, titleOf } from '../model/subjects.ts';
 import type { Compared } from './compared.ts';
-import { approvalWords, reachWords, verdictWords } from './affected-clients-text.ts';
+import { approvalWords, reachWords, verdictOf } from './affected-clients-text.ts';
 
 /** Returns a report for a terminal: one block of lines for each change, without Markdown. */
 export function textReport({
@@ -14,9 +14,7 @@ export function textReport({
   usage,
 }: Compared): string {
   const title = `Contract ${version}${previous ? ` (new, compared with ${previous})` : ''}: ${before} → ${after}`;
-  const breaking = changes.filter(({ level }) => level === 'breaking');
-  const verdict =
-    changes.length === 0 ? 'Nothing changes for a consumer' : plain(verdictWords(breaking, usage));
+  const verdict = plain(verdictOf(changes, usage));
   return [title, `${verdict}.`, ...changes.flatMap(linesOf), ...notCompared.map(faultLine), ''].join('\n');
 }
 
