@@ -29,20 +29,22 @@ export const DATA = `case when e.type in ('payment.failed', 'payment.voided') an
  * Lists events. Locks nothing. Events are written only by `recordChange`, by the statement that places orders, and by
  * `db/orders/matters/open-and-close.ts`. One statement reads the bounds and the events of the feed, so that no event is
  * removed in between. `limit 1` tells the planner that there is one row. If `limit 1` were missing, the planner would
- * assume that a table without statistics is large. `$1`: the list starts after this position, `$2`: maximum number of
- * events, `$3`: customer.
+ * assume that a table without statistics is large. `AFTER` is the position after which the list starts. `$1`: the list
+ * starts after this position, `$2`: maximum number of events, `$3`: customer.
  */
-const listEventsOf = (source: string, condition = '') =>
+const listEventsOf = (condition: string, sequence: string) =>
   statement<FeedRow>(`
   select f.removed_position, f.last_position, e.*
   from (select removed_position, last_position from event_feed limit 1) f left join lateral (
     select e.id, e.order_id, e.type, ${DATA} as data, e.occurred_at, e.position
-    from ${source}
-    where e.position > greatest($1::bigint, f.removed_position) ${condition}
-    order by e.position limit $2) e on true
+    from events e
+    where ${condition}
+    order by ${sequence} limit $2) e on true
   order by e.position`);
 
-export const listEventsOfAll = listEventsOf('events e');
+const AFTER = 'greatest($1::bigint, f.removed_position)';
+
+export const listEventsOfAll = listEventsOf(`e.position > ${AFTER}`, 'e.position');
 
 /**
  * Types of events about matters (cases that staff must decide), shipment holds and notes of staff. Only callers that may
@@ -51,7 +53,17 @@ export const listEventsOfAll = listEventsOf('events e');
 export const OF_ALL_ORDERS_ONLY = `('attention.opened', 'attention.resolved', 'order.shipment_held',
   'order.shipment_released', 'order.noted')`;
 
+/** SQL for the customer of an event `e`: the text that the index `events_by_customer` contains. */
+const CUSTOMER = `e.data ->> 'customerId'`;
+
+/**
+ * Lists a customer's events from the index `events_by_customer`, so the cost depends neither on the number of the
+ * customer's orders nor on the events of other customers. The condition compares customers and positions together, and
+ * the query sorts in a way that fits no other index. Otherwise PostgreSQL might read the events of all customers by
+ * position to find the few of one customer.
+ */
 export const listEventsOfCustomer = listEventsOf(
-  'events e join orders on orders.id = e.order_id',
-  `and orders.customer_id = $3 and e.type not in ${OF_ALL_ORDERS_ONLY}`,
+  `e.position is not null and e.type not in ${OF_ALL_ORDERS_ONLY}
+      and (${CUSTOMER}, e.position) > ($3, ${AFTER}) and ${CUSTOMER} <= $3`,
+  `${CUSTOMER}, e.position`,
 );

@@ -50,6 +50,9 @@ export const INVARIANTS = {
     select id::text as id from orders o
     where version <> (select count(distinct order_version) from events e where e.order_id = o.id)
       and created_at > ${KEPT_SINCE}`,
+  'an event has the customer of its order': `
+    select e.id::text as id from orders o join events e on e.order_id = o.id
+    where e.data ->> 'customerId' is distinct from o.customer_id`,
   'the last history row has the status of the order': `
     select o.id::text as id
     from orders o join order_history h on h.order_id = o.id and h.version = o.version where h.to_status <> o.status`,

@@ -80,7 +80,7 @@ export const fillFeed = (databaseUrl: string, count: number): Promise<void> =>
   fill(databaseUrl, async (db) => {
     await sql`
     insert into events (order_id, id, type, order_version, data, occurred_at, position)
-    select o.id, gen_random_uuid(), 'order.updated', 2, jsonb_build_object('orderId', o.id, 'version', 2), now(),
+    select o.id, gen_random_uuid(), 'order.updated', 2, jsonb_build_object('orderId', o.id, 'customerId', o.customer_id, 'version', 2), now(),
       last_position + row_number() over (order by o.id)
     from event_feed, orders o, generate_series(2, ${count}::bigint / last_position)
     order by o.id`.execute(db);
