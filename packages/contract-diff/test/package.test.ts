@@ -151,7 +151,15 @@ t.test('the packed command compares contracts in an empty folder, with each inst
   t.strictSame(
     files.filter((name) => !/^dist\/[\w/-]+\.(?:js|d\.ts)$/.test(name)).sort(),
     [
-      ...['LICENSE', 'README.md', 'RULES.md', 'bin.cjs', 'dist/THIRD-PARTY-LICENSES.txt', 'package.json'],
+      ...[
+        'LICENSE',
+        'OTHER-TOOLS.md',
+        'README.md',
+        'RULES.md',
+        'bin.cjs',
+        'dist/THIRD-PARTY-LICENSES.txt',
+        'package.json',
+      ],
       'report.schema.json',
       ...['action.yml', 'gitlab-ci.yml', 'pre-commit', 'pre-commit-config.yaml'].map(
         (name) => `templates/${name}`,
