@@ -22,7 +22,7 @@ import { type ActiveTaxes, type MissingRate, TaxFinder } from '../placing/taxes.
 type AddedLine = PlacedItem & RequestedLinePrice;
 
 /** A discount that an edit adds. `itemId`: the line of the order, if the target is ITEM. */
-export type EditDiscount = Omit<RequestedDiscount, 'itemIndex'> & { itemId?: string | undefined };
+type EditDiscount = Omit<RequestedDiscount, 'itemIndex'> & { itemId?: string | undefined };
 
 /** The parts of an edit on which its price depends. */
 export interface EditPrices {
