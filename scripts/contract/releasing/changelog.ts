@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Change } from '../../../packages/contract-diff/src/compare.ts';
 import type { Level } from '../../../packages/contract-diff/src/model/rules.ts';
-import { byOperation, shortened } from '../../../packages/contract-diff/src/model/subjects.ts';
+import { byOperation } from '../../../packages/contract-diff/src/model/subjects.ts';
 import { isPreRelease } from '../../../packages/contract-diff/src/openapi/version-numbers.ts';
 import { changelogLines } from '../../../packages/contract-diff/src/report/deprecations.ts';
 
@@ -54,9 +54,18 @@ function opening(
 }
 
 function finalOpening(from: string, to: string, changes: readonly Change[]): string[] {
-  if (!isPreRelease(from) || isPreRelease(to)) return [];
+  if (!isPreRelease(from) || isPreRelease(to)) return [`${consequence(from, changes)}\n`];
   const rest = changes.length === 0 ? `It is the same as ${from}.` : `What has changed since ${from}:`;
   return [`The final release: from now on nothing breaks within this version. ${rest}\n`];
+}
+
+/** Returns the sentence at the top of an entry: whether clients of the previous release must change something. */
+function consequence(from: string, changes: readonly Change[]): string {
+  const count = (level: Level) => changes.filter((change) => change.level === level).length;
+  const [breaking, notices] = [count('breaking'), count('notice')];
+  if (breaking > 0) return `${breaking} change${breaking === 1 ? ' breaks' : 's break'} clients of ${from}.`;
+  if (notices === 0) return `Clients of ${from} need no change.`;
+  return `The promises of ${from} still hold, but check the changes under "Look at these".`;
 }
 
 function sections(changes: readonly Change[]): string[] {
@@ -70,14 +79,14 @@ function sections(changes: readonly Change[]): string[] {
 }
 
 /**
- * Returns the lines of a section. All new operations share one line, all new webhooks share one line, and each other
- * change has its own line.
+ * Returns the lines of a section. All new operations share one line, all new webhooks share one line, and equal changes
+ * of the same operations share one line.
  */
 function linesOf(changes: readonly Change[]): string[] {
   const added = changes.filter(({ rule }) => rule === 'operation-added');
   const [webhooks, operations] = [added.filter(isOfWebhook), added.filter((change) => !isOfWebhook(change))];
   const others = changes.filter((change) => !added.includes(change));
-  return [...groupOf('operation', operations), ...groupOf('webhook', webhooks), ...others.map(line)];
+  return [...groupOf('operation', operations), ...groupOf('webhook', webhooks), ...grouped(others).map(line)];
 }
 
 const isOfWebhook = ({ uses }: Change) => uses.some(({ operation }) => operation.startsWith('webhook '));
@@ -88,13 +97,65 @@ function groupOf(kind: string, added: readonly Change[]): string[] {
   return [added.length === 1 ? `- New ${kind}: ${names}` : `- ${added.length} new ${kind}s: ${names}`];
 }
 
-function line({ subjects, text, uses }: Change): string {
-  const operations = byOperation(uses)
+interface Line {
+  readonly subjects: readonly string[];
+  readonly text: string;
+  readonly operations: readonly string[];
+}
+
+/** Groups new kinds of the same union, and then changes with the same text, if they affect the same operations. */
+function grouped(changes: readonly Change[]): Line[] {
+  const lines = changes.map(({ subjects, text, uses }) => ({
+    subjects,
+    text,
+    operations: operationsIn(uses),
+  }));
+  const withKinds = merged(
+    lines,
+    ({ subjects, text, operations }) => (NEW_KIND.test(text) ? [subjects, operations] : undefined),
+    (one, other) => ({ ...one, text: bothKinds(one.text, other.text) }),
+  );
+  return merged(
+    withKinds,
+    ({ text, operations }) => [text, operations],
+    (one, other) => ({
+      ...one,
+      subjects: [...new Set([...one.subjects, ...other.subjects])],
+    }),
+  );
+}
+
+const NEW_KIND = /^(`.+`) (?:is a new kind|are new kinds)\b/;
+
+/** Joins the texts about two groups of new kinds: `A` and `B` are new kinds. */
+const bothKinds = (one: string, other: string) =>
+  one.replace(NEW_KIND, (_, names: string) => `${names}, ${NEW_KIND.exec(other)?.[1] ?? ''} are new kinds`);
+
+/** Merges the lines with the same key. Lines without a key stay alone. */
+function merged(
+  lines: readonly Line[],
+  keyOf: (line: Line) => unknown,
+  merge: (one: Line, other: Line) => Line,
+): Line[] {
+  const groups = new Map<string, Line>();
+  for (const [index, line] of lines.entries()) {
+    const key = JSON.stringify(keyOf(line) ?? index);
+    const known = groups.get(key);
+    groups.set(key, known ? merge(known, line) : line);
+  }
+  return [...groups.values()];
+}
+
+const operationsIn = (uses: Change['uses']) =>
+  byOperation(uses)
     .map(([operation]) => operation)
     .filter(Boolean)
     .map((operation) => `\`${operation.replace(/ \(.*/, '')}\``);
+
+function line({ subjects, text: one, operations }: Line): string {
+  const text = subjects.length > 1 ? one.replace(/^A new ([a-z ]+)\.$/, 'New $1s.') : one;
   const isNamed = subjects.some((subject) => operations.includes(subject));
-  return `- ${shortened(subjects)}: ${text}${operations.length > 0 && !isNamed ? ` (${operations.join(', ')})` : ''}`;
+  return `- ${subjects.join(', ')}: ${text}${operations.length > 0 && !isNamed ? ` (${operations.join(', ')})` : ''}`;
 }
 
 /** Returns the changelog with the new entry at the top. */

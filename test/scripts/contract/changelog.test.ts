@@ -16,3 +16,26 @@ t.test('the changelog lists all new operations in one line, and all new webhooks
     /### New\n\n- 2 new operations: `DELETE \/teas\/\{sku\}`, `GET \/cups`\n- New webhook: `POST teaLost`\n/,
   );
 });
+
+t.test('the changelog groups new kinds of a union, and equal changes of the same operations', (t) => {
+  const kind = (name: string) => ({
+    type: 'object',
+    properties: { kind: { const: name } },
+    required: ['kind'],
+  });
+  const [before, after] = [base(), base()];
+  const pet = (...names: string[]) => ({ 'x-extensible-enum': true, oneOf: names.map(kind) });
+  before.components.schemas.Tea.properties.pot = pet('clay', 'iron');
+  after.components.schemas.Tea.properties.pot = pet('clay', 'iron', 'glass', 'steel', 'wood');
+  for (const name of ['origin', 'harvest', 'leaf'])
+    after.components.schemas.Tea.properties[name] = { type: 'string' };
+  const changes = compareContracts(contractOf(before, 'before'), contractOf(after, 'after'));
+  const text = entry({ from: '1.0.0', to: '1.1.0' }, '2026-11-22', changes);
+  t.match(
+    text,
+    /2026-11-22\n\nThe promises of 1\.0\.0 still hold, but check the changes under "Look at these"\.\n/,
+  );
+  t.match(text, /\n- `pot`: `glass`, `steel`, `wood` are new kinds\. [^\n]*\n\n### New/);
+  t.match(text, /\n- `origin`, `harvest`, `leaf`: New fields\. \(`GET \/teas`/);
+  t.end();
+});

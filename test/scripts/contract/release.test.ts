@@ -54,7 +54,7 @@ t.test('before the final release, make release increases only the pre-release nu
   const changelog = await read('CHANGELOG.md');
   t.match(
     changelog,
-    /## 1\.0\.0-rc\.4 – 2026-11-24\n\n### Breaking\n\n- `origin`: The field is gone\. .*\n\nSHA-256 of .*\n\n## 1\.0\.0-rc\.3/,
+    /## 1\.0\.0-rc\.4 – 2026-11-24\n\n1 change breaks clients of 1\.0\.0-rc\.3\.\n\n### Breaking\n\n- `origin`: The field is gone\. .*\n\nSHA-256 of .*\n\n## 1\.0\.0-rc\.3/,
     'breaking changes are listed',
   );
   t.ok(await isFormatted(changelog));
@@ -124,7 +124,7 @@ t.test('after a final release, breaking changes are refused; others increase the
   t.strictSame(await release(root, '2026-11-22'), [{ version: 'v1', from: '1.0.0', to: '1.0.1' }]);
   t.match(
     await read('CHANGELOG.md'),
-    /## 1\.0\.1 – 2026-11-22\n\nDescriptions and examples changed in 1 place\.\n\nSHA-256 of .*\n\n## 1\.0\.0/,
+    /## 1\.0\.1 – 2026-11-22\n\nClients of 1\.0\.0 need no change\.\n\nDescriptions and examples changed in 1 place\.\n\nSHA-256 of .*\n\n## 1\.0\.0/,
   );
 
   await change(SPEC, '        blend:', '        origin: { type: string }\n        blend:');
@@ -132,7 +132,7 @@ t.test('after a final release, breaking changes are refused; others increase the
   const changelog = await read('CHANGELOG.md');
   t.match(
     changelog,
-    /## 1\.1\.0 – 2026-11-23\n\n### New\n\n- `origin`: A new field\. \(.*`GET \/teas\/\{sku\}`.*\)\n\nSHA-256 of .*\n\n## 1\.0\.1/,
+    /## 1\.1\.0 – 2026-11-23\n\nClients of 1\.0\.1 need no change\.\n\n### New\n\n- `origin`: A new field\. \(.*`GET \/teas\/\{sku\}`.*\)\n\nSHA-256 of .*\n\n## 1\.0\.1/,
   );
   t.ok(await isFormatted(changelog));
 
