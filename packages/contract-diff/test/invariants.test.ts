@@ -150,6 +150,16 @@ t.test('the report suggests a rename if exactly one new field has the schema of 
   t.end();
 });
 
+t.test('the cause of a field that becomes required is its entry in the list of required fields', (t) => {
+  const [before, after] = [base(), base()];
+  before.components.schemas.TeaInput.required = ['sku'];
+  after.components.schemas.TeaInput.required = ['sku', 'note'];
+  const changes = compare(before, after).filter(({ rule }) => rule === 'field-required');
+  t.match(changes, [{ at: '#/components/schemas/TeaInput/required/1', side: 'after' }]);
+  t.equal(changes.length, 1);
+  t.end();
+});
+
 t.test('the report shows the old and the new value of a changed text or condition', (t) => {
   const [before, after] = [base(), base()];
   before.components.schemas.Tea.description = `${'A tea. '.repeat(60)}It is black.`;

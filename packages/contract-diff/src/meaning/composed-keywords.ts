@@ -61,7 +61,7 @@ export function readObject(contract: Contract, place: Located, arm: Arm) {
     const schemas = [schemaAt(contract, property), ...patterns.map(([, schema]) => schema)];
     arm.properties.set(name, { schema: schemas.reduce(join), at: property.at });
   }
-  for (const { node } of elements(child(place, 'required'))) arm.required.set(String(node), place.at);
+  for (const { node, at } of elements(child(place, 'required'))) arm.required.set(String(node), at);
   const additional = child(place, 'additionalProperties');
   if (additional) arm.additional = schemaAt(contract, additional);
   readNames(contract, place, arm);

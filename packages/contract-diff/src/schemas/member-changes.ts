@@ -8,6 +8,8 @@ export interface Member {
   readonly required: boolean;
   readonly at: string;
   readonly deprecated: boolean;
+  /** Location of the entry in `required`, if a list names the required parts. */
+  readonly requiredAt?: string | undefined;
 }
 
 /**
@@ -47,7 +49,8 @@ export function* memberChanges(
     };
   } else if (before && after && before.required !== after.required) {
     const breaking = after.required === sent;
-    const place = { at: after.at, side: 'after' as const, step };
+    const cause = after.required ? after.requiredAt : undefined;
+    const place = { at: cause ?? after.at, side: 'after' as const, step };
     const text = after.required
       ? `The ${name} ${sent ? 'has to be sent now. A request without it is refused' : 'is always there now'}.`
       : `The ${name} ${sent ? 'need not be sent' : 'may be missing now. Clients that rely on it find nothing'}.`;

@@ -194,7 +194,7 @@ function fieldsOf(contract: Contract, arm: Arm, direction: Direction): Map<strin
     if (direction === 'sent' ? notes.readOnly : notes.writeOnly) continue;
     const deprecated = notes.deprecated !== undefined;
     fields.set(name, {
-      ...{ required: arm.required.has(name), at, deprecated, schema },
+      ...{ required: arm.required.has(name), requiredAt: arm.required.get(name), at, deprecated, schema },
       ...(isListed && { isListed }),
     });
   }
