@@ -42,7 +42,13 @@ export async function review({ base, check, folder, runUrl, print }: ReviewOptio
   if (runUrl) print((await compare('--format', 'github')).stdout);
   await mkdir(folder, { recursive: true });
   await writePreview(ROOT, join(folder, 'preview'));
-  const comment = [MARKER, checksIn(checked), previewAt(runUrl), changesIn(changes)].join('\n\n');
+  const comment = [
+    MARKER,
+    stateOf(checked),
+    changesIn(changes),
+    previewAt(runUrl),
+    ...outputOf(checked),
+  ].join('\n\n');
   await writeFile(join(folder, 'comment.md'), `${comment}\n`);
   print(comment);
   return checked.status === 0 && changes.status !== 2 ? 0 : 1;
@@ -51,11 +57,16 @@ export async function review({ base, check, folder, runUrl, print }: ReviewOptio
 const LINES_MAX = 40;
 const CHARACTERS_MAX = 4_000;
 
-function checksIn({ status, stdout, stderr }: Outcome): string {
-  if (status === 0) return '**Checks**: all passed.';
+const stateOf = ({ status }: Outcome): string =>
+  status === 0 ? '**Checks**: all passed.' : '**Checks**: failed. Their output is below the changes.';
+
+/** Returns the end of the output of failed checks, folded, because the changes matter more to a reviewer. */
+function outputOf({ status, stdout, stderr }: Outcome): string[] {
+  if (status === 0) return [];
   const end = `${stdout}${stderr}`.trimEnd().split('\n').slice(-LINES_MAX).join('\n').slice(-CHARACTERS_MAX);
   // The output may contain a Markdown fence (`~~~~~~`) itself.
-  return `**Checks**: failed. The end of what they say:\n\n~~~~~~text\n${end.replaceAll('~~~~~~', '')}\n~~~~~~`;
+  const block = `~~~~~~text\n${end.replaceAll('~~~~~~', '')}\n~~~~~~`;
+  return [`<details><summary>Output of the failed checks</summary>\n\n${block}\n\n</details>`];
 }
 
 const previewAt = (runUrl: string | undefined): string =>

@@ -49,7 +49,10 @@ t.test("make review fails if a check fails, and the comment shows the check's ou
     runUrl: 'https://github.example/runs/7',
   });
   t.equal(status, 1);
-  t.match(comment, /\*\*Checks\*\*: failed\.[^]*\n~~~~~~text\n\nOut of date, run make generate\n~~~~~~\n/);
+  t.match(
+    comment,
+    /\*\*Checks\*\*: failed\.[^]*\n# Contract [^]*\n<details><summary>[^]*\n~~~~~~text\n\nOut of date, run make generate\n~~~~~~\n/,
+  );
   t.match(comment, '[this run](https://github.example/runs/7#artifacts)');
   t.match(
     printed[0],
