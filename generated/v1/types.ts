@@ -6510,7 +6510,10 @@ export interface components {
              *     its price.
              */
             total: components["schemas"]["Money"];
-            /** @description Amount of the discounts on the line. This amount never changes. */
+            /**
+             * @description Amount of the discounts on the line, when the line was added to the order. This amount never changes. Discounts of
+             *     later edits are in `discounts` of the order, with the number of their `edit`.
+             */
             discountAmount: components["schemas"]["Money"];
             /**
              * @description Price of all ordered units after discounts. If prices contain a tax that is not due, this tax is
@@ -6565,6 +6568,12 @@ export interface components {
          */
         DiscountId: string;
         /**
+         * Format: int32
+         * @description Number of an edit, from 1. Each order has numbers of its own.
+         * @example 1
+         */
+        EditNumber: number;
+        /**
          * @description The part of the price that a discount lowers: the price of all `ITEMS`, of one `ITEM`, or of the `CHARGES`.
          *     More values may be added.
          * @example ITEMS
@@ -6587,8 +6596,8 @@ export interface components {
             amount: components["schemas"]["Money"];
         };
         /**
-         * @description A discount of an order, as it was applied when the order was placed. This price never changes, even if units
-         *     are cancelled.
+         * @description A discount of an order, as it was applied when the order was placed or edited. This price never changes, even if
+         *     units are cancelled.
          */
         Discount: {
             /** @description Identifier of the discount in a breakdown. Set by the service. */
@@ -6597,6 +6606,8 @@ export interface components {
             label: components["schemas"]["PriceLabel"];
             /** @description The discount code that gives the discount. Absent if the shop gives the discount. */
             code?: components["schemas"]["DiscountCodeName"];
+            /** @description Number of the edit that has added the discount. Absent if the order was placed with it. */
+            edit?: components["schemas"]["EditNumber"];
             /** @description The part of the price that the discount lowers. */
             target: components["schemas"]["DiscountTarget"];
             /** @description The discount as a percentage. Absent if the discount is an amount. */
@@ -6630,9 +6641,11 @@ export interface components {
             kind: components["schemas"]["ChargeKind"];
             /** @description Name of the charge. For shipping, the name of the shipping method. */
             label: components["schemas"]["PriceLabel"];
+            /** @description Number of the edit that has added the charge. Absent if the order was placed with it. */
+            edit?: components["schemas"]["EditNumber"];
             /** @description The charge before discounts. This amount never changes. */
             amount: components["schemas"]["Money"];
-            /** @description The charge after discounts, as it was when the order was placed. This amount never changes. */
+            /** @description The charge after discounts, as it was when the charge was added to the order. This amount never changes. */
             payableTotal: components["schemas"]["Money"];
             /**
              * @description Amount of the charge that is due now. The charge remains due as long as the order has a unit. If all
@@ -11967,12 +11980,8 @@ export interface components {
         OrderEdit: {
             /** @description The order. */
             orderId: components["schemas"]["OrderId"];
-            /**
-             * Format: int32
-             * @description Number of the edit, from 1. Each order has numbers of its own.
-             * @example 1
-             */
-            number: number;
+            /** @description Number of the edit, from 1. Each order has numbers of its own. */
+            number: components["schemas"]["EditNumber"];
             /** @description The lines that were added, in the order of the request. Empty if there are none. */
             added: components["schemas"]["EditedItem"][];
             /** @description The lines with units that were cancelled. Empty if there are none. */

@@ -61,17 +61,21 @@ export const toShippingMethod = ({ code, name, kind }: Delivery): Schemas['Order
   ...{ code, name, kind },
 });
 
-/** Returns a charge with the amount that it had when the order was placed. */
-export const toCharge = ({ id, kind, label = '', listAmount, amount }: PricedCharge, currency: string) => ({
+/** Returns a charge with the amount that it had when it was added to the order. */
+export const toCharge = (
+  { id, kind, label = '', listAmount, amount, edit }: PricedCharge,
+  currency: string,
+) => ({
   id,
   kind,
   label,
+  ...(edit !== undefined && { edit }),
   amount: { amount: listAmount, currency },
   payableTotal: { amount, currency },
 });
 
 function toDiscount(
-  { id, label = '', code, target, percent, amount, allocations }: PricedDiscount,
+  { id, label = '', code, target, percent, amount, allocations, edit }: PricedDiscount,
   { items, charges }: { items: readonly { id: string }[]; charges: readonly { id: string }[] },
   currency: string,
 ): Schemas['Discount'] {
@@ -81,6 +85,7 @@ function toDiscount(
     id,
     label,
     ...(code !== undefined && { code }),
+    ...(edit !== undefined && { edit }),
     target,
     ...(percent !== undefined && { percent }),
     amount: { amount, currency },

@@ -34,11 +34,11 @@ t.test('createEdit gives discounts and adds charges, and refunds the difference'
   t.match(order, {
     ...{ total: EUR(5100), currentTotal: EUR(4640) },
     discounts: [
-      { label: 'Sorry', percent: '10', amount: EUR(510) },
+      { label: 'Sorry', percent: '10', amount: EUR(510), edit: 1 },
       { label: 'Dented tin', amount: EUR(100), allocations: [{ itemId: tea!.id, amount: EUR(100) }] },
       { label: 'Half the wrap', amount: EUR(150) },
     ],
-    charges: [{ kind: 'GIFT_WRAP', label: 'Wrap', amount: EUR(300), currentTotal: EUR(150) }],
+    charges: [{ kind: 'GIFT_WRAP', label: 'Wrap', edit: 1, amount: EUR(300), currentTotal: EUR(150) }],
   });
   t.strictSame(order.taxes, preview.after.taxes);
   t.strictSame(await refundsOf(shop, placed), [[460, 'EDIT']]);
