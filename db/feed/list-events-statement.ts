@@ -34,13 +34,13 @@ export const DATA = `case when e.type in ('payment.failed', 'payment.voided') an
  */
 const listEventsOf = (condition: string, sequence: string) =>
   statement<FeedRow>(`
-  select f.removed_position, f.last_position, e.*
+  select f.removed_position, f.last_position, found.*
   from (select removed_position, last_position from event_feed limit 1) f left join lateral (
     select e.id, e.order_id, e.type, ${DATA} as data, e.occurred_at, e.position
     from events e
     where ${condition}
-    order by ${sequence} limit $2) e on true
-  order by e.position`);
+    order by ${sequence} limit $2) found on true
+  order by found.position`);
 
 const AFTER = 'greatest($1::bigint, f.removed_position)';
 

@@ -23,14 +23,15 @@ const change = (db: Database, orderId: string, round: number): Promise<void> =>
       with locked as materialized (select id, status, version from orders where id = ${orderId} for update),
       changed as (
         update orders o set status = ${status}, version = o.version + 1 from locked l where o.id = l.id
-        returning o.id, o.version, l.status as before
+        returning o.id, o.version, o.customer_id, l.status as before
       ),
       written as (
         insert into order_history (order_id, version, operation, from_status, to_status, client_id, trace_id, occurred_at)
         select id, version, 'cancelOrder', before, ${status}, 'shop', repeat('a', 32), now() from changed
       )
       insert into events (order_id, id, type, order_version, data, occurred_at)
-      select id, event, 'order.updated', version, '{}', now() from changed, unnest(${[newId(), newId()]}::uuid[]) event`.execute(
+      select id, event, 'order.updated', version, jsonb_build_object('customerId', customer_id), now()
+      from changed, unnest(${[newId(), newId()]}::uuid[]) event`.execute(
       trx,
     );
   });

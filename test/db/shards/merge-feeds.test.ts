@@ -24,14 +24,14 @@ const change = (db: Database, orderId: string, customerId: string, round: number
     await sql`
       with changed as (
         update orders o set version = o.version + 1 from (select id from orders where id = ${orderId} for update) l
-        where o.id = l.id returning o.id, o.version
+        where o.id = l.id returning o.id, o.version, o.customer_id
       ),
       written as (
         insert into order_history (order_id, version, operation, from_status, to_status, client_id, trace_id, occurred_at)
         select id, version, 'updateOrder', 'SUBMITTED', 'SUBMITTED', 'shop', repeat('a', 32), now() from changed
       )
       insert into events (order_id, id, type, order_version, data, occurred_at)
-      select id, event, 'order.updated', version, '{}', now()
+      select id, event, 'order.updated', version, jsonb_build_object('customerId', customer_id), now()
       from changed, unnest(${[newId(), newId()]}::uuid[]) event`.execute(trx);
   });
 
