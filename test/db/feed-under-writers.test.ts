@@ -31,9 +31,7 @@ const change = (db: Database, orderId: string, round: number): Promise<void> =>
       )
       insert into events (order_id, id, type, order_version, data, occurred_at)
       select id, event, 'order.updated', version, jsonb_build_object('customerId', customer_id), now()
-      from changed, unnest(${[newId(), newId()]}::uuid[]) event`.execute(
-      trx,
-    );
+      from changed, unnest(${[newId(), newId()]}::uuid[]) event`.execute(trx);
   });
 
 async function read(db: Database, reach: Reach, after: string | undefined, size: number): Promise<EventPage> {

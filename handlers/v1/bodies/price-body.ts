@@ -37,6 +37,7 @@ export function toOrderPrices(
     discounts: pricing.discounts.map((discount) => toDiscount(discount, pricing, currency)),
     charges: pricing.charges.map((charge, index) => ({
       ...toCharge(charge, currency),
+      ...(charge.edit !== undefined && { edit: charge.edit }),
       currentTotal: money(current.charges[index]!.amount), // `current` has an element for each charge.
       status: current.charges[index]!.status, // `current` has an element for each charge.
     })),
@@ -62,14 +63,10 @@ export const toShippingMethod = ({ code, name, kind }: Delivery): Schemas['Order
 });
 
 /** Returns a charge with the amount that it had when it was added to the order. */
-export const toCharge = (
-  { id, kind, label = '', listAmount, amount, edit }: PricedCharge,
-  currency: string,
-) => ({
+export const toCharge = ({ id, kind, label = '', listAmount, amount }: PricedCharge, currency: string) => ({
   id,
   kind,
   label,
-  ...(edit !== undefined && { edit }),
   amount: { amount: listAmount, currency },
   payableTotal: { amount, currency },
 });
