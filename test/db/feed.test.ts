@@ -116,17 +116,18 @@ t.test('placeEvents updates each event of a paid order only a few times', async 
   await sql`
     with confirmed as (
       update orders set status = 'CONFIRMED', version = 2
-      where id in (select order_id from events where position is null) returning id
+      where id in (select order_id from events where position is null) returning id, customer_id
     ),
     written as (
       insert into order_history (order_id, version, operation, from_status, to_status, client_id, trace_id, occurred_at)
       select id, 2, 'recordPayment', 'SUBMITTED', 'CONFIRMED', 'shop', repeat('a', 32), now() from confirmed
     )
     insert into events (order_id, id, type, order_version, data, occurred_at)
-    select id, gen_random_uuid(), type, 2, '{}', now()
+    select id, gen_random_uuid(), type, 2, jsonb_build_object('customerId', customer_id), now()
     from confirmed, unnest(array['payment.captured', 'order.confirmed']) type`.execute(db);
   const cost = await costOf(worker, async () => t.equal(await assignPositions(worker), 900));
-  t.ok(cost <= 21 * 900, `${Math.round(cost / 900)} blocks and rows for each event`);
+  // The index `events_by_customer`, with which a customer reads the feed, costs 2 of them.
+  t.ok(cost <= 23 * 900, `${(cost / 900).toFixed(1)} blocks and rows for each event`);
   t.strictSame(await feedFaultsOf(db), []);
   t.strictSame(await orderCountDrift(db), []);
 });
