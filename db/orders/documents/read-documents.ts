@@ -13,7 +13,7 @@ import {
   toKeysetPage,
 } from '../../call/pagination.ts';
 import type { Reach } from '../../call/reach.ts';
-import { isWithinReach } from '../model/within-reach.ts';
+import { isOrderOf, isWithinReach } from '../model/within-reach.ts';
 import type { DocumentContent } from '../invoicing/document-content.ts';
 
 /** Number and time of an invoice that a credit note corrects. Null until the invoice has its number. */
@@ -57,8 +57,8 @@ const ROW = sql`
 const isVisible = ({ customerId }: Reach): RawBuilder<SqlBool> =>
   customerId === undefined
     ? sql`documents.content is not null`
-    : sql`documents.content is not null and documents.status = 'ISSUED' and documents.order_id in (
-        select id from orders where customer_id = ${customerId})`;
+    : sql`documents.content is not null and documents.status = 'ISSUED' and exists (
+        select from orders where orders.id = documents.order_id and ${isOrderOf(customerId)} offset 0)`;
 
 /** Reads a document. Returns undefined if it doesn't exist, or if the caller can't see it. */
 export async function findDocument(
@@ -146,19 +146,59 @@ export function toDocumentList(found: DocumentRecord[], size: number, totalCount
 /** The list of documents in one schema. Callers may merge the lists of several schemas. */
 export const documentList = (db: Database, filter: DocumentFilter): SortedList<DocumentRecord> => ({
   db,
-  idsOf: (_, after) =>
-    matching(db, filter).$if(after !== undefined, (qb) => qb.where('documents.id', '>', after!)),
+  idsOf: (span, after) => idsOf(db, filter, span, after),
   idsAmong: (ids) => matching(db, filter).where(sql<SqlBool>`documents.id = any (${ids}::uuid[])`),
   readRows: (ids, span) => readSpan(db, ids, sql<DocumentRecord>`${ROW} where d.id = page.id`, span),
   count: () => countMatches(matching(db, filter)),
 });
 
+/**
+ * Selects the ids of documents. If the filter has a series or a type, reads a range of the index by series or by type. The
+ * condition compares the column and the id together, and the query sorts in a way that fits no other index. Otherwise
+ * PostgreSQL might read all documents by id to find the few that match.
+ */
+function idsOf(
+  db: Database,
+  filter: DocumentFilter,
+  { limit, offset }: ListSpan,
+  after: string | undefined,
+): Ids {
+  const { reach, series, type } = filter;
+  const column = series === undefined ? 'type' : 'series';
+  const value = filter[column];
+  if (reach.customerId !== undefined || value === undefined)
+    return matching(db, filter).$if(after !== undefined, (qb) => qb.where('documents.id', '>', after!));
+  const rest = { ...filter, series: undefined, type: column === 'type' ? undefined : type };
+  const range = matching(db, rest)
+    .where(sql<SqlBool>`(${sql.ref(column)}, documents.id) > (${value}, ${after ?? NIL}::uuid)`)
+    .where(sql<SqlBool>`${sql.ref(column)} <= ${value}`)
+    .orderBy(`documents.${column}`)
+    .orderBy('documents.id')
+    .limit(offset + limit);
+  return db.selectFrom(range.as('documents')).select('documents.id');
+}
+
+/** An id that is less than the ids of all documents. */
+const NIL = '00000000-0000-0000-0000-000000000000';
+
 const matching = (db: Database, { reach, series, type, issuedFrom, issuedTo }: DocumentFilter): Ids =>
   db
     .selectFrom('documents')
     .select('documents.id')
-    .where(isVisible(reach))
+    .where(isListed(reach))
     .$if(series !== undefined, (qb) => qb.where('documents.series', '=', series!))
     .$if(type !== undefined, (qb) => qb.where('documents.type', '=', type!))
     .$if(issuedFrom !== undefined, (qb) => qb.where('documents.issued_at', '>=', issuedFrom!))
     .$if(issuedTo !== undefined, (qb) => qb.where('documents.issued_at', '<', issuedTo!));
+
+/**
+ * SQL condition: the same as `isVisible`, for a list of the documents of all orders. PostgreSQL looks up the documents of
+ * each order of a customer.
+ */
+const isListed = ({ customerId }: Reach): RawBuilder<SqlBool> =>
+  customerId === undefined
+    ? isVisible({ customerId })
+    : sql`documents.content is not null and documents.status = 'ISSUED' and documents.id = any (array(
+        select own.id from orders cross join lateral (
+          select id from documents where order_id = orders.id offset 0) own
+        where orders.customer_id = ${customerId}))`;

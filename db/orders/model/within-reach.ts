@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reach } from '../../call/reach.ts';
 
 /**
@@ -7,4 +7,11 @@ import type { Reach } from '../../call/reach.ts';
 export const isWithinReach = ({ customerId }: Reach, orderId: string): RawBuilder<boolean> =>
   customerId === undefined
     ? sql`true`
-    : sql`exists (select from orders where orders.id = ${orderId}::uuid and orders.customer_id = ${customerId})`;
+    : sql`exists (select from orders where orders.id = ${orderId}::uuid and ${isOrderOf(customerId)})`;
+
+/**
+ * SQL condition: the row of `orders`, which the query looks up by its id, belongs to this customer. The expression
+ * `customer_id || ''` has no index. Without it, PostgreSQL might read all orders of the customer to check one of them.
+ */
+export const isOrderOf = (customerId: string): RawBuilder<SqlBool> =>
+  sql`orders.customer_id || '' = ${customerId}`;

@@ -4,6 +4,7 @@ import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { type PageRequest, readPage } from '../../call/pagination.ts';
 import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
+import { isOrderOf } from '../model/within-reach.ts';
 import { attemptSums, attemptSumsText, refundSums } from '../model/attempt-columns.ts';
 import type { AttemptMoney, AttemptSums } from '../model/order-rules.ts';
 
@@ -67,7 +68,7 @@ const attemptsWithin = (db: Database, { customerId }: Reach = ALL_ORDERS) =>
     .select(COLUMNS.map((column) => `attempt.${column}` as const))
     .select([...attemptSums, refundSums])
     .select(['orders.currency', 'orders.capture', sql<string>`statement_timestamp()`.as('read_at')])
-    .$if(customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', customerId!));
+    .$if(customerId !== undefined, (qb) => qb.where(isOrderOf(customerId!)));
 
 /** Reads the current payment attempt of an order, if the caller may access the order. */
 export async function getPayment(
