@@ -39,6 +39,11 @@ export interface CarrierEvents {
   type: CarrierEventType;
 }
 
+export interface CatalogueCounts {
+  count: number | null;
+  name: string;
+}
+
 export interface Credits {
   amount: number;
   charges: CreditedCharge[];
@@ -755,6 +760,7 @@ export interface WovenEvents {
 export interface DB {
   automatic_invoices: AutomaticInvoices;
   carrier_events: CarrierEvents;
+  catalogue_counts: CatalogueCounts;
   credits: Credits;
   customer_slot_keys: CustomerSlotKeys;
   customer_turns: CustomerTurns;

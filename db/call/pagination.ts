@@ -89,12 +89,16 @@ export async function readPage<DB, Tables extends keyof DB, Row>(
   return { rows, totalCount };
 }
 
-/** Reads a page of a query, and counts the rows of all pages. The rows are sorted by `key`, which must be unique. */
+/**
+ * Reads a page of a query, and counts the rows of all pages with `count`. The rows are sorted by `key`, which must be
+ * unique.
+ */
 export async function readKeysetPage<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   key: ReferenceExpression<DB, Tables>,
   direction: ListSpan['direction'],
   { page, size, after }: KeysetRequest,
+  count: () => Promise<number> = () => countMatches(query),
 ): Promise<KeysetPage<Row> & { totalCount: number }> {
   const rest = after === undefined ? query : query.where(key, direction === 'desc' ? '<' : '>', after);
   const sorted = rest
@@ -103,7 +107,7 @@ export async function readKeysetPage<DB, Tables extends keyof DB, Row>(
     .limit(size + 1)
     .offset(page * size);
   // Kysely infers `Simplify<Row>`, which is the same type as `Row`.
-  const [rows, totalCount] = await Promise.all([sorted.execute() as Promise<Row[]>, countMatches(query)]);
+  const [rows, totalCount] = await Promise.all([sorted.execute() as Promise<Row[]>, count()]);
   return { ...toKeysetPage(rows, size), totalCount };
 }
 

@@ -2,9 +2,10 @@
 import { type Kysely, type Selectable, type Transaction, sql } from 'kysely';
 import type { DB } from '../../generated/database.ts';
 import type { Database } from '../base/database.ts';
-import { type KeysetRequest, readKeysetPage } from '../call/pagination.ts';
+import { type KeysetRequest, countMatches, readKeysetPage } from '../call/pagination.ts';
 import { type Precondition, PreconditionFailed, type Versioned } from '../call/precondition.ts';
 import type { CatalogueTable } from './catalogue-tables.ts';
+import { addToCount, readCount } from './count-entries.ts';
 
 /** A row as callers see it, without the column `deleted_at`. */
 export type EntryOf<Table extends CatalogueTable> = Omit<Selectable<DB[Table['name']]>, 'deleted_at'>;
@@ -49,7 +50,8 @@ export async function listEntries<Table extends CatalogueTable>(
     .selectFrom(table.name)
     .select(shownColumns(table))
     .where('deleted_at', 'is', null);
-  const { rows, hasNext, totalCount } = await readKeysetPage(current, table.key, 'asc', page);
+  const count = async () => (await readCount(db, table)) ?? countMatches(current);
+  const { rows, hasNext, totalCount } = await readKeysetPage(current, table.key, 'asc', page, count);
   return { entries: rows as EntryOf<Table>[], hasNext, totalCount }; // the rows have the columns of their table
 }
 
@@ -97,6 +99,7 @@ export async function putEntry<Table extends CatalogueTable>(
       .where(table.key, '=', key)
       .returning(shownColumns(table))
       .executeTakeFirstOrThrow();
+    if (created) await addToCount(trx, table, 1);
     return { created, entry: entry as EntryOf<Table> }; // the row has the columns of its table
   });
 }
@@ -127,6 +130,7 @@ export async function deleteEntry(
       .set({ deleted_at: sql`now()`, updated_at: sql`now()`, version: found.version + 1 })
       .where(table.key, '=', key)
       .execute();
+    await addToCount(trx, table, -1);
     return true;
   });
 }

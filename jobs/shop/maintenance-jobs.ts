@@ -1,5 +1,6 @@
 import type { Database } from '../../db/base/database.ts';
 import { eachOrSkip, throwIfSkipped } from '../../db/base/skipped-items.ts';
+import { recountCatalogue } from '../../db/catalogue/count-entries.ts';
 import { forgetOldKeys } from '../../db/call/idempotency.ts';
 import { analyzeGrownTables } from '../../db/operator/analyze-grown-tables.ts';
 import { copyLeftEntries } from '../../db/shards/catalogue/copy-catalogue.ts';
@@ -34,6 +35,14 @@ export const shopJobs = (db: Database, usageDays: number): Job[] => [
     name: 'forgetOldUsage',
     everyMs: 3_600_000,
     run: async () => (await forgetOldUsage(db, usageDays, BATCH)) === BATCH,
+  },
+  {
+    name: 'recountCatalogue',
+    everyMs: 60_000,
+    run: async () => {
+      await recountCatalogue(db);
+      return false;
+    },
   },
 ];
 

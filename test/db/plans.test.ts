@@ -18,6 +18,7 @@ const CONSTANT = [
   'event_cursor_keys',
   'provider_places',
   'automatic_invoices',
+  'catalogue_counts',
 ];
 
 /**

@@ -55,6 +55,7 @@ export async function whyWritten(from: Database): Promise<string | undefined> {
  * and this command writes rows into the other tables.
  */
 const NEVER_EMPTY = [
+  'catalogue_counts',
   'customer_slot_keys',
   'database_identity',
   'event_cursor_keys',

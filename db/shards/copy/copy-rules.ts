@@ -132,6 +132,7 @@ export const COPY_RULES = {
   event_feed: { by: 'copyFeed' },
   woven_events: { by: 'copyFeed' },
   order_key_routes: { by: 'copyKeyRoutes' },
+  catalogue_counts: { notCopied: 'the new installation counts its own' },
   order_recount: { notCopied: 'progress of a recount: each shard starts its own' },
   order_removals: { notCopied: 'progress of a removal: each shard starts its own' },
   shards: { notCopied: 'the new installation has its own' },

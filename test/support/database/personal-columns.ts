@@ -189,6 +189,7 @@ export const IMPERSONAL_FIELDS: readonly string[] = FIELDS.filter(({ isPersonal 
 
 /** Tables that contain nothing about orders or customers, and the reason for each table. */
 export const IMPERSONAL_TABLES: Record<string, string> = {
+  catalogue_counts: 'how many products, methods, rates and codes there are',
   customer_slot_keys: 'a secret of the shop',
   discount_code_allotments: 'how many uses of a code each shard has',
   database_identity: 'names a server',
