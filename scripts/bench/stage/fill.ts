@@ -59,7 +59,9 @@ async function insertOrders(db: Database): Promise<void> {
     select id, 1, 'createOrder', status, 'backoffice', md5(id::text), at from filled order by n`.execute(db);
   await sql`
     insert into events (order_id, id, type, order_version, data, occurred_at, position)
-    select id, id, 'order.submitted', 1, jsonb_build_object('orderId', id, 'customerId', customer_id, 'status', status), at, n
+    select id, id, 'order.submitted', 1, jsonb_build_object('orderId', id, 'customerId', customer_id, 'status', status,
+      'paymentStatus', 'PENDING', 'fulfillmentStatus', 'UNFULFILLED', 'version', 1,
+      'total', jsonb_build_object('amount', 3750, 'currency', 'EUR')), at, n
     from filled order by n`.execute(db);
 }
 

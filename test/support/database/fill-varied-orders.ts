@@ -11,7 +11,7 @@ export const RARE_SKU = 'RARE-SKU-1';
 /** A last name that one of 100 contacts has. */
 export const FREQUENT_NAME = 'Meierling';
 
-/** Number of products, each with a stock. */
+/** Usual number of products, each with a stock. */
 const PRODUCTS = 100_000;
 
 /** Number of the order in the sequence of creation, from 1: the end of its id (`fillOrders`). */
@@ -22,12 +22,27 @@ const N = sql<number>`('x' || right(orders.id::text, 12))::bit(48)::bigint`;
  * frequent and rare statuses, numbers, references, contacts, times of the last change, open matters, returns, shipment
  * holds. The payment attempts don't agree with the statuses. Needs a superuser.
  */
-export async function fillVariedOrders(databaseUrl: string, count: number): Promise<void> {
+export async function fillVariedOrders(
+  databaseUrl: string,
+  count: number,
+  products = PRODUCTS,
+): Promise<void> {
   await fillOrders(databaseUrl, count);
   const db = connect(databaseUrl, { poolSize: 1, statementTimeout: 0 });
   try {
     await sql`set session_replication_role = replica`.execute(db);
-    for (const statement of [VARIED, RARE, COUNTS, SKUS, MATTERS, HOLDS, CONTACTS, ...RETURNS, ...CATALOGUE])
+    for (const statement of [
+      VARIED,
+      EVENTS,
+      RARE,
+      COUNTS,
+      SKUS,
+      MATTERS,
+      HOLDS,
+      CONTACTS,
+      ...RETURNS,
+      ...catalogueOf(products),
+    ])
       await statement.execute(db);
     // The update has doubled the table, and a plain vacuum wouldn't make it smaller.
     await sql`vacuum full orders`.execute(db);
@@ -66,6 +81,11 @@ const VARIED = sql`
         when n % 101 = 5 then 'DELIVERED RETURNED' else 'DELIVERED NONE' end || ' NOT_READY'
       else status || ' UNFULFILLED NONE NONE NOT_READY' end
   from (select id as numbered, ${N} as n from orders) numbers where numbered = id`;
+
+/** An event has the customer of its order. */
+const EVENTS = sql`
+  update events set data = data || jsonb_build_object('customerId', customer_id)
+  from orders where orders.id = order_id and customer_id = ${LARGE_CUSTOMER}`;
 
 /**
  * Few orders aren't paid yet, and few orders were changed a moment ago. Both groups of orders are spread over all
@@ -122,10 +142,10 @@ const RETURNS = [
     select r.order_id, r.id, i.id, 1 from returns r join order_items i on i.order_id = r.order_id and i.line = 1`,
 ];
 
-const CATALOGUE = [
+const catalogueOf = (products: number) => [
   sql`
     insert into products (sku, name, price_amount, price_currency)
-    select 'SKU-' || n, 'Product ' || n, 1250, 'EUR' from generate_series(1, ${PRODUCTS}::int) n`,
+    select 'SKU-' || n, 'Product ' || n, 1250, 'EUR' from generate_series(1, ${products}::int) n`,
   sql`insert into stock (sku, on_hand) select sku, 100 from products`,
 ];
 

@@ -84,6 +84,7 @@ const NIGHTLY = [
   'browser/documentation-looks.test.ts',
   'clients/clients.test.ts',
   'db/{orders/read/,}backlog.test.ts',
+  'db/growth-of-lists.test.ts',
   'deploy/{backup,compose,image,manifests,metrics,sharded}.test.ts',
   'packages/postgres/embedded.test.ts',
   'scripts/contract/{new-operation,new-version}.test.ts',

@@ -1,0 +1,253 @@
+import t, { type Test } from 'tap';
+import document from '../../generated/v1/openapi.json' with { type: 'json' };
+import { recountCatalogue } from '../../db/catalogue/count-entries.ts';
+import { fillLists } from '../support/database/fill-lists.ts';
+import { fillVariedOrders, LARGE_CUSTOMER } from '../support/database/fill-varied-orders.ts';
+import { readsOf } from '../support/database/analyze-statements.ts';
+import { openIssuer } from '../support/shop/fake-issuer.ts';
+import { type OrderIds, placeFullOrder } from '../support/shop/full-order.ts';
+import { placeEvents } from '../support/shop/run-jobs.ts';
+import { type Shop, openShop } from '../support/shop/shop.ts';
+
+/** Numbers of orders, products and other entries in the two shops that this test compares. */
+const [FEW, MANY] = process.env['NIGHTLY']
+  ? [1_000, Number(process.env['ENTRIES'] ?? 100_000)]
+  : [600, 6_000];
+
+/**
+ * Maximum ratio of the costs in the large and in the small shop. The small shop may have fewer matches than a page has
+ * entries, so the cost of a filter is compared with the cost of the list without filters if that is higher.
+ */
+const RATIO = 2;
+
+/**
+ * Lists that cost more in a larger shop, and why. This test fails if another list does. With NIGHTLY=1 it also fails if
+ * one of these no longer does.
+ */
+const GROWING: { list: RegExp; part: keyof Cost; why: string }[] = [
+  { list: /^listOrders .* q/, part: 'page', why: 'a search finds at most 10,000 orders of each kind' },
+  { list: /^listOrders .* updatedFrom/, part: 'page', why: 'all orders that have changed are sorted by id' },
+  {
+    list: /^listOrders of a large customer (?:deliveryStatus|returnStatus)=/,
+    part: 'page',
+    why: 'no index has both the customer and the statuses of units',
+  },
+  {
+    list: /^listOrders of the shop attention=true/,
+    part: 'page',
+    why: 'each order of the page has a matter, and the small shop has only one of them',
+  },
+  {
+    list: /^listMatters of the shop kind=/,
+    part: 'page',
+    why: 'no index has the kind, because shops have few matters',
+  },
+  {
+    list: /^list(?:Returns|Documents) of a large customer /,
+    part: 'page',
+    why: "all of the customer's orders are looked up",
+  },
+  {
+    list: /^listDocuments of the shop issuedFrom/,
+    part: 'page',
+    why: 'no index has both the time and the id, by which the list is sorted',
+  },
+  {
+    list: /^listWebhookDeliveries of the shop eventType=/,
+    part: 'page',
+    why: 'usual types of events have no index (`USUAL_TYPES`)',
+  },
+  {
+    list: /^listOrders of (?:the shop|a large customer) (?:q|\w+Status|created|updated|readyToShip|shipmentHeld|attention)/,
+    part: 'total',
+    why: 'matches are counted, up to 50,000 for statuses (`countByStatuses`)',
+  },
+  {
+    list: /^list(?:Returns|Documents) of (?:the shop|a large customer) /,
+    part: 'total',
+    why: 'matches are counted',
+  },
+  { list: /^list(?:Matters|Replays) of the shop /, part: 'total', why: 'matches are counted' },
+];
+
+/** Number of rows, index entries and blocks that the statements of a page read, without and with those of the total. */
+interface Cost {
+  page: number;
+  total: number;
+}
+
+interface Parameter {
+  name: string;
+  in: string;
+  schema: Schema;
+}
+
+interface Schema {
+  type?: string;
+  enum?: string[];
+  const?: string;
+  items?: Schema;
+  $ref?: string;
+}
+
+interface Operation {
+  operationId: string;
+  parameters?: (Parameter | { $ref: string })[];
+}
+
+/** Resolves a reference to a component. */
+const resolve = <Part extends object>(part: Part | { $ref: string }): Part => {
+  if (!('$ref' in part) || part.$ref === undefined) return part as Part; // it is no reference
+  const [kind, name] = part.$ref.split('/').slice(-2) as ['schemas', string]; // `#/components/<kind>/<name>`
+  return resolve(document.components[kind][name as keyof typeof document.components.schemas]) as Part;
+};
+
+/** All lists of the contract that have pages, with their parameters. */
+const LISTS = Object.entries(document.paths as Record<string, { get?: Operation }>).flatMap(
+  ([path, { get }]) => {
+    const parameters = (get?.parameters ?? []).map((one) => resolve<Parameter>(one));
+    return get && parameters.some(({ name }) => name === 'size') ? [{ path, ...get, parameters }] : [];
+  },
+);
+
+type Values = Record<string, string | undefined>;
+
+/** Returns the values with which the test tries a filter: all values of an enumeration, or the value for this name. */
+function valuesFor({ name, schema }: Parameter, values: Values): string[] {
+  const { type, items, enum: all } = resolve(schema);
+  if (items) return valuesFor({ name, in: 'query', schema: items }, values);
+  if (all) return all;
+  if (type === 'boolean') return ['true', 'false'];
+  const value = values[name];
+  if (value === undefined) throw new Error(`add a value for the filter ${name} to this test`);
+  return [value];
+}
+
+/** A sender of requests, with parameters of paths and filters. */
+interface Caller {
+  name: string;
+  as: { token: string };
+  isCustomer: boolean;
+  values: Values;
+}
+
+/** A customer with a single order. */
+const SMALL_CUSTOMER = 'customer-small';
+
+/**
+ * Opens a shop with `count` entries in each list. Its callers are the shop itself, a customer with a tenth of all orders,
+ * and a customer with a single order.
+ */
+async function openFilledShop(t: Test, count: number): Promise<{ shop: Shop; callers: Caller[] }> {
+  const issuer = await openIssuer(t);
+  const inOneSchema = 'the fill writes to one schema';
+  const as = { token: await issuer.token() };
+  const shop = await openShop(t, { isDirect: true, inOneSchema, poolSize: 1, issuer: issuer.url, as });
+  await fillVariedOrders(shop.databaseUrl, count, count);
+  const sku = await shop.offer();
+  const ofLarge = await placeFullOrder(shop, sku, LARGE_CUSTOMER);
+  const ofSmall = await placeFullOrder(shop, sku, SMALL_CUSTOMER);
+  while ((await placeEvents(shop.db)) > 0);
+  const body = { url: 'https://shop.example.com/hook' };
+  const endpoint = await shop.call('POST', '/webhook-endpoints', { body });
+  const { number, createdAt } = await shop.getOrder(ofLarge.orderId);
+  const endpointId = endpoint.body['id'];
+  await fillLists(shop.databaseUrl, count, { documentId: ofLarge.documentId, endpointId });
+  await recountCatalogue(shop.db);
+  // The fill places an order each minute.
+  const middle = new Date(Date.parse(createdAt) - count * 30_000).toISOString();
+  const times = { createdFrom: middle, createdTo: middle, updatedFrom: middle };
+  const values = {
+    ...{ ...times, issuedFrom: middle, issuedTo: middle, since: middle.slice(0, 10) },
+    ...{ number, q: 'WEB-4', reference: 'WEB-400', replaces: ofLarge.orderId, series: 'SECOND' },
+    ...{ customerId: LARGE_CUSTOMER, clientId: 'shop', operation: 'listOrders', endpointId },
+  };
+  const customer = async (name: string, customerId: string, ids: OrderIds): Promise<Caller> => {
+    const token = await issuer.token({ sub: customerId, customer_id: customerId });
+    return { name, as: { token }, isCustomer: true, values: { ...values, ...ids, customerId } };
+  };
+  const callers = [
+    { name: 'the shop', as, isCustomer: false, values: { ...values, ...ofLarge } },
+    await customer('a large customer', LARGE_CUSTOMER, ofLarge),
+    await customer('a small customer', SMALL_CUSTOMER, ofSmall),
+  ];
+  return { shop, callers };
+}
+
+interface Linked {
+  _links: { next?: { href: string } };
+}
+
+/** Requests a page, and measures its cost. `next`: path of the next page, if there is one. */
+async function readPage({ db, call }: Shop, path: string, { as, isCustomer }: Caller) {
+  const bodies: Linked[] = [];
+  const reads = await readsOf(db, async () => {
+    const { status, body } = await call<Linked>('GET', path, { as });
+    // Some lists and filters are only for the shop.
+    if (isCustomer && (status === 403 || status === 404)) return;
+    if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+    bodies.push(body);
+  });
+  const cost: Cost = { page: 0, total: 0 };
+  for (const { isCount, rows, blocks } of reads) cost[isCount ? 'total' : 'page'] += rows + blocks;
+  return { cost, next: bodies[0]?._links.next?.href };
+}
+
+/** Queries of a list: without filters, and with each value of each filter. */
+const queriesOf = (parameters: readonly Parameter[], values: Values): Map<string, string> =>
+  new Map([
+    ['', ''],
+    ...parameters
+      .filter((one) => one.in === 'query' && !['page', 'size', 'after'].includes(one.name))
+      .flatMap((one) =>
+        valuesFor(one, values).map((value) => {
+          const name = values[one.name] === value ? one.name : `${one.name}=${value}`;
+          return [name, `${one.name}=${encodeURIComponent(value)}`] as const;
+        }),
+      ),
+  ]);
+
+/** Measures the first and the second page of each list with each filter, for each caller. */
+async function measure(t: Test, count: number): Promise<Map<string, Map<string, Cost>>> {
+  const { shop, callers } = await openFilledShop(t, count);
+  const lists = new Map<string, Map<string, Cost>>();
+  for (const { path, operationId, parameters } of LISTS)
+    for (const caller of callers) {
+      const costs = new Map<string, Cost>();
+      // The values have the parameters of all paths.
+      const ofCaller = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => caller.values[name]!);
+      for (const [name, query] of queriesOf(parameters, caller.values)) {
+        const { cost, next } = await readPage(shop, `${ofCaller}?${query}`, caller);
+        costs.set(name, cost);
+        if (next !== undefined) costs.set(`${name} (next page)`, (await readPage(shop, next, caller)).cost);
+      }
+      lists.set(`${operationId} of ${caller.name}`, costs);
+    }
+  return lists;
+}
+
+t.test(`pages and totals of lists cost the same with ${FEW} and with ${MANY} entries`, async (t) => {
+  const few = await measure(t, FEW);
+  const many = await measure(t, MANY);
+  const found = new Set<object>();
+  for (const [list, costs] of many) {
+    const before = few.get(list)!; // both shops have the same lists
+    for (const [filter, cost] of costs)
+      for (const part of ['page', 'total'] as const) {
+        const atFew = Math.max(before.get(filter)?.[part] ?? 0, before.get('')![part]); // each list was read without filter
+        const name = `${list} ${filter}`;
+        if (cost[part] <= RATIO * atFew) continue;
+        const known = GROWING.filter((one) => one.part === part && one.list.test(name));
+        for (const one of known) found.add(one);
+        const ratio = `${name}, ${part}: ${atFew} and ${cost[part]}, ratio ${(cost[part] / atFew).toFixed(1)}`;
+        t.comment(ratio);
+        t.ok(known.length > 0, ratio);
+      }
+  }
+  if (!process.env['NIGHTLY']) return;
+  t.strictSame(
+    GROWING.filter((one) => !found.has(one)),
+    [],
+    'these lists no longer cost more: remove their lines',
+  );
+});
