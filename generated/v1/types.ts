@@ -7052,9 +7052,10 @@ export interface components {
              */
             currentTotal: components["schemas"]["Money"];
             /**
-             * @description Amount that is still to be paid: `currentTotal`, less the money that the payment provider holds or has
-             *     captured for the order. 0 once the payment is authorised, and once the order has ended. Money that is
-             *     refunded, or lost in a dispute, later does not become outstanding again.
+             * @description Amount that is still to be paid: `currentTotal`, less the money that was paid or that the payment provider
+             *     holds for the order. 0 once the payment is authorised, and once the order has ended. Refunds without units,
+             *     refunds of units that aren't cancelled or returned yet, and money lost in a dispute count as paid. Refunds of
+             *     units that were cancelled or returned, and of other money that the order no longer needed, do not.
              */
             outstandingAmount: components["schemas"]["Money"];
             /** @description Whether the prices of the order contain taxes. This mode never changes. */

@@ -1,3 +1,5 @@
+import { EXCESS } from '../model/attempt-columns.ts';
+
 /** SQL fragments for the rules: orders to check, and their prices. */
 interface OrdersToCheck {
   /** Table expression with the alias `o`. */
@@ -5,18 +7,39 @@ interface OrdersToCheck {
   where: string;
   /** SQL expression for the current price of order `o`. */
   due: string;
+  /** SQL expression for the money that must be captured in all to pay order `o`: see `requiredAmount`. */
+  required: string;
   /** SQL expression for the price of order `o` when it was placed. */
   total: string;
 }
 
 /**
- * Orders without discounts, charges, taxes and adjustments. The price of such an order is the sum of the unit prices of
- * its units. `findPriceViolations` checks other orders, because only `db/pricing/` computes their prices.
+ * SQL expression for the refunds that the service decided itself for order `o` (`excess` of `RefundSums`). Counts the
+ * attempts that pay the order.
+ */
+const EXCESS_OF_ORDER = `(
+        select coalesce(sum(case when a.refunded_amount + a.refunding_amount + a.refused_refund_amount > 0 then (
+            select ${EXCESS} from payment_operations p
+            where p.order_id = a.order_id and p.attempt_id = a.id and p.kind = 'REFUND') end), 0)
+        from payment_attempts a
+          join (select number, pays_rest from payment_attempts c where c.order_id = o.id order by number desc limit 1) c
+            on a.number = c.number and a.status not in ('FAILED', 'VOIDED', 'EXPIRED') or (c.pays_rest and a.status = 'CAPTURED')
+        where a.order_id = o.id)`;
+
+const PLAIN_PRICE =
+  '(select sum(unit_price_amount * (ordered - cancelled - returned)) from order_items i where i.order_id = o.id)';
+
+/**
+ * Orders without discounts, charges, taxes, adjustments and refunds in advance. The price of such an order is the sum of
+ * the unit prices of its units. `findPriceViolations` checks other orders, because only TypeScript computes their prices
+ * and open advances.
  */
 export const PLAIN_ORDERS: OrdersToCheck = {
   from: 'orders o',
-  where: 'o.pricing is null and o.adjustments is null',
-  due: '(select sum(unit_price_amount * (ordered - cancelled - returned)) from order_items i where i.order_id = o.id)',
+  where: `o.pricing is null and o.adjustments is null
+      and not exists (select from payment_operations p where p.order_id = o.id and p.purpose = 'ADVANCE')`,
+  due: PLAIN_PRICE,
+  required: `(${PLAIN_PRICE} + ${EXCESS_OF_ORDER})`,
   total: '(select sum(unit_price_amount * ordered) from order_items i where i.order_id = o.id)',
 };
 
@@ -71,7 +94,7 @@ const paymentStatus = (due: string): string => `(
             where a.order_id = o.id and c.pays_rest and a.status = 'CAPTURED' and a.number < c.number) e on true) counted)`;
 
 /** Builds the rules that depend on prices. The query of each rule selects the ids of orders that violate the rule. */
-export const buildPriceRules = ({ from, where, due, total }: OrdersToCheck) => ({
+export const buildPriceRules = ({ from, where, due, required, total }: OrdersToCheck) => ({
   'the total of an order is the price of all its ordered units': `
     select o.id::text as id from ${from}
     where ${where} and total_amount <> ${total}`,
@@ -79,7 +102,7 @@ export const buildPriceRules = ({ from, where, due, total }: OrdersToCheck) => (
     select o.id::text as id
     from ${from} join payment_attempts a on a.order_id = o.id and a.status = 'PENDING'
     where ${where}
-      and a.amount <> ${due} - (select coalesce(sum(e.captured_amount), 0) from payment_attempts e
+      and a.amount <> ${required} - (select coalesce(sum(e.captured_amount), 0) from payment_attempts e
       where e.order_id = o.id and e.status = 'CAPTURED' and e.number < a.number)`,
   'the money of a confirmed order is authorized': `
     select o.id::text as id from ${from}
@@ -95,7 +118,7 @@ export const buildPriceRules = ({ from, where, due, total }: OrdersToCheck) => (
         select coalesce(sum(u.quantity), 0) from shipments s
           join shipment_items u on u.order_id = s.order_id and u.shipment_id = s.id
         where s.order_id = i.order_id and s.status = 'UNDONE' and u.item_id = i.id) < ordered)
-      or ${TAKEN} < ${due})`,
+      or ${TAKEN} < ${required})`,
   'an order is listed by the statuses of its items and its payment': `
     select o.id::text as id from ${from}
     where ${where} and ((o.statuses_version = o.version
@@ -106,5 +129,5 @@ export const buildPriceRules = ({ from, where, due, total }: OrdersToCheck) => (
     select o.id::text as id from ${from}
     where ${where} and status = 'CONFIRMED'
       and not exists (select from order_items i where i.order_id = o.id and shipped + cancelled < ordered)
-      and ${TAKEN} >= ${due}`,
+      and ${TAKEN} >= ${required}`,
 });

@@ -4,9 +4,9 @@
  */
 import { addAdjustments } from '../../pricing/adjustments.ts';
 import { findCreditLimits } from '../../pricing/limits.ts';
-import { combineMoney } from '../model/attempt-money.ts';
 import { currentTotal, stateOf, toPricing } from '../model/current-price.ts';
 import type { OrderRecord } from '../model/order-record.ts';
+import { reductionOf } from '../model/order-rules.ts';
 import type { CreditedCharge, CreditedItem, StoredAdjustments } from '../model/requested-prices.ts';
 
 export interface RequestedCredit {
@@ -68,12 +68,11 @@ export function planCredit(
   const charges = requestedCharges.map(({ chargeId, amount = restOf(chargeId) }) => ({ chargeId, amount }));
   const credits = [...requested, ...charges];
   const adjustments = addAdjustments(order.adjustments, { credits });
-  const { captured_amount: captured } = combineMoney(order);
-  const [due, dueAfter] = [currentTotal(order), currentTotal({ ...order, adjustments })];
+  const credited = { ...order, adjustments };
   return {
     ...{ items, charges, adjustments },
-    amount: due - dueAfter,
-    voidedAmount: Math.max(0, due - captured) - Math.max(0, dueAfter - captured),
+    amount: currentTotal(order) - currentTotal(credited),
+    voidedAmount: reductionOf(order, credited),
   };
 }
 

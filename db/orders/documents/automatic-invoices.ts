@@ -11,7 +11,7 @@ import { eachOrSkip, throwIfSkipped } from '../../base/skipped-items.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { combineAmounts } from '../model/attempt-money.ts';
-import { currentTotal } from '../model/current-price.ts';
+import { requiredAmount } from '../model/order-rules.ts';
 import type { EventType } from '../model/order-events.ts';
 import type { OrderRecord } from '../model/order-record.ts';
 import { createDocument } from './create-document.ts';
@@ -96,4 +96,5 @@ export async function createDueInvoices(
 }
 
 /** Returns whether the whole price of an order was captured. */
-const isPaid = (order: OrderRecord): boolean => combineAmounts(order).captured_amount >= currentTotal(order);
+const isPaid = (order: OrderRecord): boolean =>
+  combineAmounts(order).captured_amount >= requiredAmount(order);

@@ -3,14 +3,13 @@ import { type Shortage, type SkuQuantity, sumBySku } from '../../catalogue/reser
 import { findLargest } from '../../pricing/arithmetic.ts';
 import { priceState } from '../../pricing/price-state.ts';
 import { addAdjustments } from '../../pricing/adjustments.ts';
-import { combineMoney } from '../model/attempt-money.ts';
 import { type CancelRefusal, planUnits } from '../model/cancel-plan.ts';
 import { currentTotal, stateOf } from '../model/current-price.ts';
 import { uncoveredAmountOf } from '../model/excess-money.ts';
 import type { LockedOrder } from '../change/locked-order.ts';
 import { storedNotes } from '../model/order-fields.ts';
 import type { OrderItemRecord, OrderRecord } from '../model/order-record.ts';
-import { isFinalStatus } from '../model/order-rules.ts';
+import { isFinalStatus, reductionOf } from '../model/order-rules.ts';
 import type { StoredAdjustments, StoredPricing } from '../model/requested-prices.ts';
 import { isPayable, stepOf } from '../model/payable.ts';
 import {
@@ -143,11 +142,10 @@ export function planEdit(
   const reserved = sumBySku(requested.added);
   const shortages = listShortages(reserved, units.released, available);
   if (shortages.length > 0) return { kind: 'INSUFFICIENT_STOCK', shortages, released: units.released };
-  const { captured_amount: captured } = combineMoney(order);
   return {
     ...{ number, added, reserved, released: units.released, items, pricing, adjustments, difference },
     cancelled: units.items.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity })),
-    voidedAmount: Math.max(0, due - captured) - Math.max(0, dueAfter - captured),
+    voidedAmount: reductionOf(order, after),
     whole: items.every(({ ordered, cancelled }) => cancelled === ordered),
   };
 }

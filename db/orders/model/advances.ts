@@ -40,14 +40,17 @@ export interface Advance {
   items: AdvancedUnits[];
 }
 
-/**
- * Sums over the refunds of a payment attempt. Failed refunds and refunds without a purpose (`RefundPurpose`) don't
- * count. Null if the attempt has no refunds.
- */
+/** Sums over the refunds of a payment attempt. Null if the attempt has no refunds. */
 export interface RefundSums {
-  /** Sum of the refunds out of goodwill, in minor units. */
+  /** Sum of the refunds out of goodwill that are pending or have succeeded, in minor units. */
   goodwill: number;
   advances: Advance[];
+  /**
+   * Sum of the refunds that the service decided itself because the order didn't need the money, in minor units. Contains
+   * `refused_refund_amount`, because the order doesn't need that money either. Missing in an attempt that an older version
+   * of the service has stored under an idempotency key.
+   */
+  excess?: number;
 }
 
 /**
@@ -86,6 +89,16 @@ export function openAdvanceOf(order: PricedItems, sums: RefundSums | null): numb
   });
   if (order.pricing) return subtractExactly(order.pricing, stateOf(order), open);
   return Number(open.reduce((sum, { amount }) => sum + amount, 0n) / MINOR_UNIT);
+}
+
+/**
+ * Computes how much of the captured money doesn't pay the order any more: money that the order didn't need, and advances
+ * for units that were then cancelled or returned. Refunds out of goodwill and open advances still pay the order.
+ */
+export function returnedAmountOf(order: PricedItems, sums: RefundSums | null | undefined): number {
+  if (!sums) return 0;
+  const advanced = sums.advances.flatMap(({ items }) => items).reduce((sum, { amount }) => sum + amount, 0);
+  return (sums.excess ?? 0) + advanced - openAdvanceOf(order, sums);
 }
 
 /** Divides an amount among elements, from the first to the last. Each element gets at most its own `amount`. */

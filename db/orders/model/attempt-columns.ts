@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { RefundSums } from './advances.ts';
+import { OWN_REFUND_REASONS } from './order-rules.ts';
 
 /**
  * SQL expressions that compute sums over the disputes and operations of an attempt, by name of the sum. `attempt`:
@@ -41,18 +42,27 @@ export const attemptSums = [
 ] as const;
 
 /**
+ * SQL expression for the `excess` of `RefundSums`, over the refunds `p` of an attempt. Refunds without a purpose that have
+ * another reason were requested before refunds had purposes.
+ */
+export const EXCESS = `coalesce(sum(case when p.status = 'FAILED' then p.refused_amount
+  when p.purpose is null and p.foreign_currency is null and p.reason in (${OWN_REFUND_REASONS.map((reason) => `'${reason}'`).join(', ')})
+  then p.amount end), 0)`;
+
+/**
  * SQL that computes the `RefundSums` of `payment_attempts as attempt`. The database doesn't store the sums, because a
  * stored sum could be wrong. One subquery computes all sums, because several subqueries would make every statement
  * longer. An attempt without refunds skips the subquery.
  */
 export const refundSums = sql<RefundSums | null>`
-  case when attempt.refunding_amount + attempt.refunded_amount > 0 then (
+  case when attempt.refunding_amount + attempt.refunded_amount + attempt.refused_refund_amount > 0 then (
     select json_build_object(
-      'goodwill', coalesce(sum(p.amount) filter (where p.purpose = 'GOODWILL'), 0),
+      'goodwill', coalesce(sum(p.amount) filter (where p.purpose = 'GOODWILL' and p.status <> 'FAILED'), 0),
       'advances', coalesce(json_agg(json_build_object('refundId', p.id, 'items', p.items) order by p.id)
-        filter (where p.purpose = 'ADVANCE'), '[]'))
+        filter (where p.purpose = 'ADVANCE' and p.status <> 'FAILED'), '[]'),
+      'excess', ${sql.raw(EXCESS)})
     from payment_operations p
-    where p.order_id = attempt.order_id and p.attempt_id = attempt.id and p.purpose is not null and p.status <> 'FAILED')
+    where p.order_id = attempt.order_id and p.attempt_id = attempt.id and p.kind = 'REFUND')
   end`.as('refund_sums');
 
 /**

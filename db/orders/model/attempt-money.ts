@@ -100,6 +100,8 @@ export interface AttemptAmounts {
    */
   kind?: DirectPaymentKind | null | undefined;
   due_on?: string | null | undefined;
+  /** Missing if the attempt has no refunds, or if its order has ended. */
+  refund_sums?: RefundSums | null | undefined;
 }
 
 /** Returns whether the shop receives the money of an attempt itself, without the payment provider. */
@@ -211,6 +213,7 @@ export function combineAmounts({ payment, earlier }: CountedAmounts): AttemptAmo
   const counted = isSecured(payment) ? [...earlier, payment] : earlier;
   return {
     ...sumsOf(counted, AMOUNTS),
+    refund_sums: combineRefunds(counted),
     status: payment.status === 'AUTHORIZED' || isUnconfirmed(payment.status) ? payment.status : 'CAPTURED',
     authorized_amount: capturedOf(earlier) + (isSecured(payment) ? payment.authorized_amount : 0),
   };
@@ -244,9 +247,10 @@ const sumsOf = <Name extends string>(
 export const capturedOf = (attempts: readonly AttemptAmounts[]): number =>
   attempts.reduce((sum, { captured_amount: captured }) => sum + captured, 0);
 
-const combineRefunds = (attempts: readonly AttemptMoney[]): RefundSums => ({
+const combineRefunds = (attempts: readonly AttemptAmounts[]): RefundSums => ({
   goodwill: attempts.reduce((sum, { refund_sums: sums }) => sum + (sums?.goodwill ?? 0), 0),
   advances: attempts.flatMap(({ refund_sums: sums }) => sums?.advances ?? []),
+  excess: attempts.reduce((sum, { refund_sums: sums }) => sum + (sums?.excess ?? 0), 0),
 });
 
 /** Computes the amount of an order's money that was refunded out of goodwill, including pending refunds. */

@@ -9,8 +9,7 @@ import { openAdvanceOf } from './advances.ts';
 import { combineMoney } from './attempt-money.ts';
 import { spareOf } from './excess-money.ts';
 import type { OrderItemRecord, OrderRecord, ShownOrder } from './order-record.ts';
-import { currentTotal } from './current-price.ts';
-import { cancellableQuantity, isFinalStatus } from './order-rules.ts';
+import { cancellableQuantity, isFinalStatus, reductionOf } from './order-rules.ts';
 
 /**
  * Number of units to cancel, for each item that the request names. `undefined`: all units that can still be cancelled.
@@ -102,13 +101,12 @@ export function planUnits(
     const cancelled = item.cancelled + (items.find((entry) => entry.item === item)?.quantity ?? 0);
     return { ...item, cancelled };
   });
-  const { captured_amount: captured, refund_sums: sums } = combineMoney(order);
+  const { refund_sums: sums } = combineMoney(order);
   const changed = { ...order, items: after };
-  const [due, dueAfter] = [currentTotal(order), currentTotal(changed)];
   return {
     items,
     released: sumBySku(items.map(({ item, quantity }) => ({ sku: item.sku, quantity }))),
-    voidedAmount: Math.max(0, due - captured) - Math.max(0, dueAfter - captured),
+    voidedAmount: reductionOf(order, changed),
     refundAmount: spareOf(order, changed),
     // Tax that is added on top of the prices is rounded again after the cancellation. So the open advance may be one
     // minor unit larger after the cancellation than before, and must not lead to a negative amount.

@@ -18,6 +18,7 @@ import {
   isFinalStatus,
   isAttemptPending,
   refundableAmount,
+  requiredAmount,
   unspentOf,
 } from './order-rules.ts';
 
@@ -106,11 +107,11 @@ export interface AttemptExcess {
 }
 
 /**
- * Computes the amount that the current attempt must pay: the price of the order, minus the amounts that earlier
- * attempts have captured.
+ * Computes the amount that the current attempt must pay: the money that the order requires, minus the amounts that
+ * earlier attempts have captured.
  */
 export const dueOf = (order: OrderState): number =>
-  Math.max(0, currentTotal(order) - capturedOf(order.earlier ?? []));
+  Math.max(0, requiredAmount(order) - capturedOf(order.earlier ?? []));
 
 /** Computes how much of an attempt's money may still be captured, including the amounts of pending captures. */
 export function capturesMaxOf(order: OrderState, attempt: AttemptMoney, isCurrent: boolean): number {

@@ -2,7 +2,7 @@ import { type Selectable, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, OrderItems, Orders } from '../../../generated/database.ts';
 import { precompiled } from '../../../packages/postgres/statements/statement.ts';
-import { attemptAmountColumns, attemptMoneyColumns } from './attempt-columns.ts';
+import { attemptAmountColumns, attemptMoneyColumns, refundSums } from './attempt-columns.ts';
 import type { AttemptAmounts, AttemptMoney, EarlierAttempt, PaymentAttemptStatus } from './attempt-money.ts';
 import { CONTACT_COLUMNS, type ContactRecord } from './order-contact.ts';
 import { type OrderMatterRecord, openMatters } from './matters.ts';
@@ -103,9 +103,11 @@ const earlierAttempts = eb
 
 const earlierOfOrder = jsonArrayFrom(earlierAttempts.select([...attemptMoneyColumns]));
 
-const shownEarlier = jsonArrayFrom(earlierAttempts.select([...attemptAmountColumns]));
+const shownEarlier = jsonArrayFrom(earlierAttempts.select([...attemptAmountColumns, refundSums]));
 
-const shownPayment = jsonObjectFrom(currentAttempt.select([...attemptAmountColumns])).$notNull();
+const shownPayment = jsonObjectFrom(currentAttempt.select([...attemptAmountColumns, refundSums])).$notNull();
+
+const plainPayment = jsonObjectFrom(currentAttempt.select([...attemptAmountColumns])).$notNull();
 
 const contactOfOrder = jsonObjectFrom(
   eb
@@ -147,22 +149,27 @@ export const baseOrderColumns = [
 ] as const;
 
 /**
- * Columns of a `ShownOrder` without personal data, open matters (cases for an operator), open shipment holds and earlier
- * attempts. The columns are enough if the order has no open matters or holds, and only one attempt pays the order.
+ * Columns of a `ShownOrder` without personal data, open matters (cases for an operator), open shipment holds, earlier
+ * attempts and the sums of refunds. The columns are enough if the order has none of these.
  */
 export const plainOrderColumns = [
   ...baseOrderColumns,
-  precompiled(shownPayment).as('payment'),
+  precompiled(plainPayment).as('payment'),
   sql.lit<ShownOrder['earlier']>(null).as('earlier'),
   sql.lit<ShownOrder['matters']>(null).as('matters'),
   sql.lit<ShownOrder['shipment_holds']>(null).as('shipment_holds'),
 ] as const;
 
+/** Columns of the attempts whose money pays an order, with the sums of their refunds. */
+export const countedPayments = [
+  precompiled(shownPayment).as('payment'),
+  precompiled(shownEarlier).as('earlier'),
+] as const;
+
 /** Columns of any `ShownOrder`, without personal data. */
 export const shownOrderColumns = [
   ...baseOrderColumns,
-  precompiled(shownPayment).as('payment'),
-  precompiled(shownEarlier).as('earlier'),
+  ...countedPayments,
   precompiled(sql<OrderMatterRecord[] | null>`${openMatters}`).as('matters'),
   precompiled(sql<OpenShipmentHold[] | null>`${openShipmentHolds}`).as('shipment_holds'),
 ] as const;

@@ -14,6 +14,7 @@ import {
   isUnconfirmed,
   refundableAmount,
 } from './attempt-money.ts';
+import { returnedAmountOf } from './advances.ts';
 import { type PricedItems, currentTotal } from './current-price.ts';
 import { cancellableQuantity, hasUndoneUnits } from './fulfillment.ts';
 
@@ -37,7 +38,7 @@ export type CancelReason = 'CUSTOMER_REQUEST' | 'OUT_OF_STOCK' | 'FRAUD' | 'OTHE
 export type RefundReason = CancelReason | OwnRefundReason;
 
 /** Reasons why the service refunds money without a client's request. */
-const OWN_REFUND_REASONS = [
+export const OWN_REFUND_REASONS = [
   'ORDER_CANCELLED',
   'LATE_PAYMENT',
   'DUPLICATE_PAYMENT',
@@ -199,14 +200,38 @@ export const isOwnRefund = (reason: string | null): boolean =>
   OWN_REFUND_REASONS.some((own) => own === reason);
 
 /**
- * Computes the amount that the customer still has to pay: the price of the order, minus the money that the provider
- * holds or has captured. Refunded money and money lost in a dispute are still treated as paid. The amount is 0 if the
- * order has ended. `due`: the current price of the order, if the caller has already computed it.
+ * Computes how much money must be captured in all to pay an order: its price, and captured money that doesn't pay it any
+ * more (`returnedAmountOf`). The money of an attempt that has failed or ended never pays the order. `due`: the current
+ * price of the order, if the caller has already computed it.
+ */
+export function requiredAmount(order: PaidItems, due = currentTotal(order)): number {
+  const { status, refund_sums: sums } = combineAmounts(order);
+  return isAttemptClosed(status) ? due : due + returnedAmountOf(order, sums);
+}
+
+/**
+ * Computes the amount that the customer still has to pay: the money that the order requires, minus the money that the
+ * provider holds or has captured. Refunds out of goodwill, open advances and money lost in a dispute are treated as paid.
+ * The amount is 0 if the order has ended. `due`: the current price of the order, if the caller has already computed it.
  */
 export const outstandingAmount = (
   order: PaidItems & Pick<OrderState, 'status'>,
   due = currentTotal(order),
-): number => (isFinalStatus(order.status) ? 0 : Math.max(0, due - securedOf(combineAmounts(order))));
+): number =>
+  isFinalStatus(order.status)
+    ? 0
+    : Math.max(0, requiredAmount(order, due) - securedOf(combineAmounts(order)));
+
+/**
+ * Computes by how much a change reduces the amount that is still to be captured. Negative if the change increases the
+ * amount.
+ */
+export function reductionOf(before: PaidItems, after: PaidItems): number {
+  const [missing, missingAfter] = [before, after].map((order) =>
+    Math.max(0, requiredAmount(order) - combineAmounts(order).captured_amount),
+  );
+  return missing! - missingAfter!; // `map` returns an amount for each order
+}
 
 /**
  * Returns the amount that an attempt pays. A failed or ended attempt pays 0, because its money is returned. A pending
@@ -226,14 +251,14 @@ export type NotShippableReason = 'NOT_CONFIRMED' | 'DISPUTED' | 'REFUNDED' | 'HO
  */
 export function whyNotShippable(order: OrderState): NotShippableReason | undefined {
   if (order.status !== 'CONFIRMED' && !hasUndoneUnits(order)) return 'NOT_CONFIRMED';
-  const due = currentTotal(order);
-  if (due === 0) return undefined;
+  if (currentTotal(order) === 0) return undefined;
   const payment = combineMoney(order);
   if (isAttemptClosed(payment.status)) return 'HOLD_LAPSED';
-  if (isTaken(payment, due)) return 'DISPUTED';
+  const required = requiredAmount(order);
+  if (isTaken(payment, required)) return 'DISPUTED';
   if (!isHeldStill(payment) && payment.captured_amount > 0 && refundableAmount(payment) === 0)
     return 'REFUNDED';
-  return isCovered(payment, due) ? undefined : 'NOT_PAID';
+  return isCovered(payment, required) ? undefined : 'NOT_PAID';
 }
 
 /** Returns whether the provider still holds money that hasn't been captured. */
@@ -244,8 +269,9 @@ const isHeldStill = ({ status, authorized_amount, captured_amount }: AttemptMone
  * Returns whether disputes have taken money that the order needs. The result is true if a dispute is open, or if the
  * money that remains after lost disputes doesn't cover the price.
  */
-const isTaken = (payment: AttemptMoney, due: number): boolean =>
-  payment.disputed_amount > 0 || (payment.lost_amount > 0 && !isCovered(payment, due + payment.lost_amount));
+const isTaken = (payment: AttemptMoney, required: number): boolean =>
+  payment.disputed_amount > 0 ||
+  (payment.lost_amount > 0 && !isCovered(payment, required + payment.lost_amount));
 
 /**
  * Returns whether an order still reserves units although all its captured money was refunded or lost in
@@ -311,17 +337,18 @@ export function mayExpire({
 
 /** Returns whether an order is paid only by an authorization hold, because captured money doesn't cover its price. */
 export const isSecuredByHold = (order: PaidItems): boolean =>
-  order.payment.status === 'AUTHORIZED' && currentTotal(order) > combineAmounts(order).captured_amount;
+  order.payment.status === 'AUTHORIZED' && requiredAmount(order) > combineAmounts(order).captured_amount;
 
 /**
- * Computes the maximum amount of a new capture. Captures are limited to the authorised amount and the order's price.
+ * Computes the maximum amount of a new capture. Captures are limited to the authorised amount and the money that the
+ * order requires.
  */
 export function capturableAmount(order: PaidItems & { payment: Pick<AttemptMoney, 'closing'> }): number {
   const { status, closing } = order.payment;
   if (status !== 'AUTHORIZED' || closing) return 0;
   const { authorized_amount, captured_amount, capturing_amount } = combineAmounts(order);
   const taken = captured_amount + capturing_amount;
-  return Math.max(0, Math.min(authorized_amount, currentTotal(order)) - taken);
+  return Math.max(0, Math.min(authorized_amount, requiredAmount(order)) - taken);
 }
 
 /** Derives the status of an order from its items and its payment. */
@@ -330,23 +357,23 @@ export function deriveOrderStatus(order: OrderState): OrderStatus {
   if (isFinalStatus(status)) return status;
   const payment = combineMoney(order);
   if (items.every(({ ordered, cancelled }) => cancelled === ordered)) return 'CANCELLED';
-  const due = currentTotal(order);
-  if (status === 'SUBMITTED') return isCovered(payment, due) ? 'CONFIRMED' : 'SUBMITTED';
+  const required = requiredAmount(order);
+  if (status === 'SUBMITTED') return isCovered(payment, required) ? 'CONFIRMED' : 'SUBMITTED';
   // A CONFIRMED order never becomes SUBMITTED again, even if its payment covers nothing. For example, the authorization
   // hold is released after cancellations have reduced the price to 0.
   const shipped = items.every((item) => cancellableQuantity(item) === 0);
-  return shipped && payment.captured_amount >= due ? 'COMPLETED' : 'CONFIRMED';
+  return shipped && payment.captured_amount >= required ? 'COMPLETED' : 'CONFIRMED';
 }
 
 /**
- * Returns whether a payment covers the amount `due`. The authorised amount counts until the last capture is requested.
+ * Returns whether a payment covers the amount `required`. The authorised amount counts until the last capture is requested.
  * After the request of the last capture, only captured money and pending captures count. If the attempt is pending or
  * has failed, the result is false even for an amount of 0. A payment on terms or on delivery covers any amount.
  */
-function isCovered(payment: AttemptMoney, due: number): boolean {
+function isCovered(payment: AttemptMoney, required: number): boolean {
   const { status, authorized_amount, captured_amount, capturing_amount, closing } = payment;
   if (isAgreed(status)) return true;
-  if (status === 'CAPTURED' || status === 'AWAITING_TRANSFER') return captured_amount >= due;
+  if (status === 'CAPTURED' || status === 'AWAITING_TRANSFER') return captured_amount >= required;
   if (status !== 'AUTHORIZED') return false;
-  return (closing ? captured_amount + capturing_amount : authorized_amount) >= due;
+  return (closing ? captured_amount + capturing_amount : authorized_amount) >= required;
 }

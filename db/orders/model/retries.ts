@@ -35,6 +35,7 @@ export const withRefund = <Attempt extends AttemptMoney>(
   ...attempt,
   refunding_amount: attempt.refunding_amount + amount,
   refund_sums: {
+    ...attempt.refund_sums,
     goodwill: (attempt.refund_sums?.goodwill ?? 0) + (purpose === 'GOODWILL' ? amount : 0),
     advances: [...(attempt.refund_sums?.advances ?? []), ...(items ? [{ refundId, items }] : [])],
   },

@@ -11,6 +11,7 @@ import {
   orderColumns,
   shownOrderColumns,
 } from '../model/order-record.ts';
+import { isFinalStatus } from '../model/order-rules.ts';
 
 /** The id of a requested order, and the orders that the caller may access (`reach`). */
 export interface RequestedOrder {
@@ -41,12 +42,16 @@ const getPlain = getOrdersStatement<ShownOrder>(askedOrderColumns);
 
 /**
  * Returns whether `plainOrderColumns` suffice for an order: the order has no open matters (cases for an operator) and no
- * open shipment holds, and only one attempt pays it.
+ * open shipment holds, only one attempt pays it, and it has ended or has no refunds.
  */
 function isPlain(order: ShownOrder): boolean {
   const payment = order.payment as AttemptAmounts | null; // null in a damaged order, which can be exported
-  return order.open_matters === 0 && order.open_shipment_holds === 0 && payment?.pays_rest !== true;
+  if (order.open_matters > 0 || order.open_shipment_holds > 0 || payment?.pays_rest) return false;
+  return payment === null || isFinalStatus(order.status) || !hasRefunds(payment);
 }
+
+const hasRefunds = (payment: AttemptAmounts): boolean =>
+  payment.refunded_amount + payment.refunding_amount + payment.refused_refund_amount > 0;
 
 /**
  * Reads the requested orders. The result has an element for each request, in the same sequence. An element is undefined
@@ -60,8 +65,8 @@ export const getOrders = async (
 
 /**
  * Completes orders that were read with `plainOrderColumns`. Reads an order again if it has open matters (cases for an
- * operator), open shipment holds, or earlier payment attempts that pay it. Few orders have any of these, but a statement
- * that always reads them takes a fifth longer for every order. If an order was deleted in the meantime, the result
+ * operator), open shipment holds, earlier payment attempts that pay it, or refunds before it has ended. Few orders have any
+ * of these, but a statement that always reads them takes a fifth longer for every order. If an order was deleted in the meantime, the result
  * contains the order from the first read.
  */
 export async function completeOrders<Order extends ShownOrder | undefined>(

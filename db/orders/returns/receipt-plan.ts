@@ -3,10 +3,10 @@
  */
 import { addAdjustments } from '../../pricing/adjustments.ts';
 import { findDeductionMax } from '../../pricing/limits.ts';
-import { combineMoney } from '../model/attempt-money.ts';
-import { currentTotal, stateOf, toPricing } from '../model/current-price.ts';
+import { stateOf, toPricing } from '../model/current-price.ts';
 import { balanceOf, spareOf } from '../model/excess-money.ts';
 import type { OrderRecord } from '../model/order-record.ts';
+import { reductionOf } from '../model/order-rules.ts';
 import type { ReceivedUnits, StoredAdjustments, StoredDeduction } from '../model/requested-prices.ts';
 import type { ReturnChangeRefusal } from './decide-return.ts';
 import {
@@ -77,14 +77,12 @@ export function planReceipt(
       deductible: { amount: spareOf(order, received), currency },
       status,
     };
-  const { captured_amount: captured } = combineMoney(order);
-  const [due, dueAfter] = [currentTotal(order), currentTotal(adjusted)];
   return {
     items,
     after,
     status: isSettled(after) ? 'CLOSED' : 'PARTIALLY_RECEIVED',
     adjustments: adjusted.adjustments ?? null,
-    voidedAmount: Math.max(0, due - captured) - Math.max(0, dueAfter - captured),
+    voidedAmount: reductionOf(order, { ...order, ...adjusted }),
   };
 }
 

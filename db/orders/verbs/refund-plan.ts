@@ -140,6 +140,7 @@ export const withoutRefund = <Attempt extends AttemptMoney>(
   refunding_amount: attempt.refunding_amount - (status === 'PENDING' ? amount : 0),
   refunded_amount: attempt.refunded_amount - (status === 'SUCCEEDED' ? amount : 0),
   refund_sums: attempt.refund_sums && {
+    ...attempt.refund_sums,
     goodwill: attempt.refund_sums.goodwill - (purpose === 'GOODWILL' ? amount : 0),
     advances: attempt.refund_sums.advances.filter(({ refundId }) => refundId !== id),
   },

@@ -187,6 +187,8 @@ export async function meaningOf(db: Database, orderId: string) {
   const captured = sumOf('captured_amount');
   const refunded = sumOf('refunded_amount');
   const back = refunded + sumOf('refunding_amount') + sumOf('refused_refund_amount');
+  const price = costWithoutAdvances({ items: lines, pricing, adjustments }, []).left;
+  const isOver = earlier.length === 0 && ['FAILED', 'VOIDED', 'EXPIRED'].includes(current.status);
   const lost = sumOf('lost_amount');
   const left = captured - back - lost - disputed;
   const capturing = current.capturing_amount;
@@ -200,6 +202,11 @@ export async function meaningOf(db: Database, orderId: string) {
     lost,
     disputed,
     earlier: earlier.reduce((sum, payment) => sum + payment.captured_amount, 0),
+    /**
+     * Refunded money that doesn't pay the order any more: all refunds, without those out of goodwill and those for units
+     * that aren't cancelled or returned yet.
+     */
+    returned: isOver ? 0 : back - goodwill - (price - unpaid),
     /** Amount that is on hold or captured. */
     secured: ['AUTHORIZED', 'CAPTURED'].includes(current.status) || earlier.length > 0 ? captured + held : 0,
     goodwill,

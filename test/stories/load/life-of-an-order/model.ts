@@ -172,12 +172,12 @@ function expectKept({ order, preview, meaning }: Seen): void {
 }
 
 /**
- * Computes the outstanding amount: the current price minus the amount that is authorised or captured. If the order has
- * ended, the outstanding amount is 0.
+ * Computes the outstanding amount: the current price minus the amount that is authorised or captured, and that wasn't
+ * returned. If the order has ended, the outstanding amount is 0.
  */
 function owedOf({ order, meaning }: Seen): number {
   if (ORDER_TRANSITIONS[order.status].length === 0) return 0;
-  return Math.max(0, order.currentTotal.amount - meaning.secured);
+  return Math.max(0, order.currentTotal.amount + meaning.returned - meaning.secured);
 }
 
 /**

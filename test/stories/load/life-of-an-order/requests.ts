@@ -75,13 +75,13 @@ async function expectRefund(life: Life, { order, refundAmount }: Schemas['Cancel
 /** Whether the order is free or its price is authorised or captured. Refunds and disputes make no difference. */
 function isPaidFor(seen: Seen): boolean {
   const { order, meaning } = seen;
-  const { status, captured, secured, left, disputed, lost } = meaning;
+  const { status, captured, secured, returned, left, disputed, lost } = meaning;
   const due = order.currentTotal.amount;
   if (due === 0) return true;
   if (disputed > 0) return false;
   if (status === 'CAPTURED' && left <= 0) return false;
   const hasGoneBack = captured > 0 && left <= 0 && secured === captured;
-  return !hasGoneBack && coverOf(seen) - lost >= due;
+  return !hasGoneBack && coverOf(seen) - lost - returned >= due;
 }
 
 /**
@@ -121,7 +121,8 @@ export const createCapture: RequestStep<Money> = {
     }),
   async expect(life, _, { order, payment, meaning }, { body }) {
     const { captures } = await read<Schemas['CaptureCollection']>(life, '/payment/captures?size=100');
-    const due = Math.min(payment.authorizedAmount.amount, order.currentTotal.amount - meaning.earlier);
+    const required = order.currentTotal.amount + meaning.returned;
+    const due = Math.min(payment.authorizedAmount.amount, required - meaning.earlier);
     const left = due - payment.capturedAmount.amount - pendingBefore(captures, payment, body['id']);
     const isOpen = payment.status === 'AUTHORIZED' && !meaning.isClosing;
     const expected = isOpen ? Math.max(0, left) : 0;
@@ -291,7 +292,8 @@ export const replacePayment: RequestStep<{ token: string }> = {
     }),
   async expect(_, __, { order, meaning }, { status, body }) {
     if (status !== 200) return;
-    const due = order.currentTotal.amount - (order.status === 'CONFIRMED' ? meaning.secured : 0);
+    const paid = order.status === 'CONFIRMED' ? meaning.secured - meaning.returned : 0;
+    const due = order.currentTotal.amount - paid;
     expect(body['amount'].amount === due, 'it is for what is outstanding', order, body);
   },
 };
