@@ -5,7 +5,7 @@
 import { equalsKey, statement } from '../../packages/postgres/statements/statement.ts';
 import { SUBTRACT_OF_CUSTOMERS } from '../catalogue/uses-of-codes.ts';
 import { ORDER_TRANSITIONS, type OrderStatus, isFinalStatus } from '../orders/model/order-rules.ts';
-import { TABLES_OF_ORDERS } from '../orders/model/tables-of-orders.ts';
+import { TABLES_OF_ORDERS } from '../orders/tables-of-orders.ts';
 
 // `Object.keys` returns the names as plain strings.
 const ENDED = (Object.keys(ORDER_TRANSITIONS) as OrderStatus[])

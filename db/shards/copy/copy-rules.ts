@@ -1,5 +1,5 @@
 import type { DB } from '../../../generated/database.ts';
-import { TABLES_OF_ORDERS } from '../../orders/model/tables-of-orders.ts';
+import { TABLES_OF_ORDERS } from '../../orders/tables-of-orders.ts';
 
 /**
  * Slot that the SQL returns for rows that belong to no order. The shard `shardOfUnownedMatters` gets these rows. For

@@ -88,7 +88,7 @@ t.test('removeEndedOrders leaves no row of an order, except in tables listed wit
   t.strictSame(
     left,
     [],
-    `no rows stay: name the table in TABLES_OF_ORDERS (db/orders/model/tables-of-orders.ts), or say in LEFT of ${HERE} why they stay`,
+    `no rows stay: name the table in TABLES_OF_ORDERS (db/orders/tables-of-orders.ts), or say in LEFT of ${HERE} why they stay`,
   );
 });
 
@@ -142,7 +142,7 @@ t.test('copyIntoShards copies the rows of every table of orders', async (t) => {
   t.strictSame(
     lost,
     [],
-    'no rows are lost: name the table in TABLES_OF_ORDERS (db/orders/model/tables-of-orders.ts)',
+    'no rows are lost: name the table in TABLES_OF_ORDERS (db/orders/tables-of-orders.ts)',
   );
   const listed = [...Object.keys(LEFT), ...Object.keys(NOT_EXPORTED)];
   t.strictSame(

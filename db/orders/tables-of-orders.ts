@@ -1,4 +1,4 @@
-import type { DB } from '../../../generated/database.ts';
+import type { DB } from '../../generated/database.ts';
 
 /** Tables whose rows belong to an order by `order_id`, and are deleted with the order. Referenced tables come first. */
 export const TABLES_OF_ORDERS = [
