@@ -182,7 +182,7 @@ export type { ConfirmationRefusal } from './orders/verbs/confirm-payment.ts';
 export type { NoteRecord } from './orders/verbs/note.ts';
 export type { RefundRefusal } from './orders/verbs/refund-plan.ts';
 export type { PaymentRefusal } from './orders/verbs/replace-payment.ts';
-export type { ShipmentRefusal } from './orders/verbs/shipment-plan.ts';
+export type { ShipmentRefusal } from './orders/model/shipment-plan.ts';
 export type { HoldRefusal } from './orders/verbs/shipment-holds.ts';
 export type { CreditRequest } from './orders/credits/create-credit.ts';
 export type { CreditRefusal } from './orders/credits/credit-plan.ts';

@@ -688,8 +688,8 @@ export interface paths {
          *     order is `CONFIRMED` and the hold on its money has ended. An order has a limited number of attempts.
          *
          *     A new attempt can also pay the rest of a `CONFIRMED` order. This is possible if only a part was captured
-         *     and no more money is held: a capture with `final` took only a part, or the hold ended after a partial
-         *     capture. The attempt is then for the `outstandingAmount` of the order. The money of the earlier attempts
+         *     and no more money is held: a capture with `final` took only a part, the hold ended after a partial
+         *     capture, or an edit with `NEW_PAYMENT` made the order cost more. The attempt is then for the `outstandingAmount` of the order. The money of the earlier attempts
          *     still counts for the order, whether the new attempt succeeds or not. Together the attempts pay the order.
          *     Each attempt is refunded separately, up to the amount that it has captured.
          *
@@ -1525,6 +1525,11 @@ export interface paths {
          *     the order costs less after the edit, the service refunds the money that was captured and is no longer due, with the
          *     reason `EDIT`, or collects less. If the order costs more, `difference` says who pays. A hold is never exceeded: if
          *     the payment does not cover the new price, nothing changes (409 `DIFFERENCE_NOT_COVERED`).
+         *
+         *     With `NEW_PAYMENT`, the customer pays the difference with another payment (`replacePayment`). That is possible while
+         *     no payment of the order is pending and no money is held, so capture a hold first (409 `DIFFERENCE_NOT_COVERED`).
+         *     Until the difference is paid, units can be shipped as far as the paid money covers them. The service never
+         *     takes the added units out of the order itself: if the customer does not pay, cancel them.
          *
          *     Two edits of the same order at the same time are made one after the other. With `If-Match`, the second one is
          *     rejected (412). With `expectedDifference` the second one is made too, if the price still changes by exactly this
@@ -8972,12 +8977,13 @@ export interface components {
         /**
          * @description The payer if the order costs more after the edit. `WITHIN_HOLD`: the payment that the customer has already agreed to.
          *     That is a hold with money that the order does not need otherwise, money that was captured and not refunded, or a
-         *     payment by transfer, on terms or on delivery, whose amount then grows. `WAIVE`: the shop, which gives a
-         *     discount on what the edit adds. More values may be added.
+         *     payment by transfer, on terms or on delivery, whose amount then grows. `NEW_PAYMENT`: the customer, with another
+         *     payment. What the present payments do not cover becomes the `outstandingAmount` of the order (see `replacePayment`).
+         *     `WAIVE`: the shop, which gives a discount on what the edit adds. More values may be added.
          * @example WITHIN_HOLD
          * @enum {string}
          */
-        EditDifference: "WITHIN_HOLD" | "WAIVE";
+        EditDifference: "WITHIN_HOLD" | "NEW_PAYMENT" | "WAIVE";
         /**
          * @description A note of the shop's staff about an order. A note may have several lines and tabs, but no other control
          *     characters. Customers never see it.
@@ -10549,7 +10555,8 @@ export interface components {
          *     disputes the charge and currently has the money, or has taken the money back. `REFUNDED`: all money of the order
          *     was paid back, or is being paid back. `HOLD_LAPSED`: the provider's hold on the customer's money has ended.
          *     `NOT_PAID`: less than `currentTotal` is paid or authorised. Orders that are paid later, as agreed, do not need
-         *     money to be shipped. More values may be added.
+         *     money to be shipped. Of an order that was edited, units can be shipped as far as the money covers them, the charges
+         *     and the units that were shipped before. More values may be added.
          * @example REFUNDED
          * @enum {string}
          */

@@ -26,7 +26,7 @@ export const differenceChanged = (difference: Money) =>
 export const differenceNotCovered = (difference: Money, uncoveredAmount: Money) =>
   problem(
     'DIFFERENCE_NOT_COVERED',
-    `The order would cost ${inMinorUnits(difference)} more, and its payment doesn't cover ${inMinorUnits(uncoveredAmount)} of the price. Add less, cancel more, or waive the difference.`,
+    `The order would cost ${inMinorUnits(difference)} more, and its payment doesn't cover ${inMinorUnits(uncoveredAmount)} of the price. Add less, cancel more, waive the difference, or let the customer pay it with a new payment once no payment is pending or holds money.`,
     { difference, uncoveredAmount },
   );
 

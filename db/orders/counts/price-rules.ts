@@ -104,11 +104,13 @@ export const buildPriceRules = ({ from, where, due, required, total }: OrdersToC
     where ${where}
       and a.amount <> ${required} - (select coalesce(sum(e.captured_amount), 0) from payment_attempts e
       where e.order_id = o.id and e.status = 'CAPTURED' and e.number < a.number)`,
+  // A new payment may still have to pay for an edit.
   'the money of a confirmed order is authorized': `
     select o.id::text as id from ${from}
     where ${where} and status in ('CONFIRMED', 'COMPLETED')
       and not exists (select from matters m where m.order_id = o.id and m.kind in ('HOLD_LAPSED', 'HOLD_LAPSED_AFTER_SHIPMENT'))
       and not exists (select from payment_attempts a where a.order_id = o.id and a.status in ('ON_TERMS', 'ON_DELIVERY'))
+      and coalesce((o.adjustments ->> 'edits')::int, 0) = 0
       and coalesce((select max(authorized_amount) from payment_attempts a where a.order_id = o.id and a.status in ('AUTHORIZED', 'CAPTURED', 'AWAITING_TRANSFER')), 0)
         < ${due}`,
   'a completed order is paid, and shipped unless a shipment was undone': `

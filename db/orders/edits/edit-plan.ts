@@ -9,7 +9,7 @@ import { uncoveredAmountOf } from '../model/excess-money.ts';
 import type { LockedOrder } from '../change/locked-order.ts';
 import { storedNotes } from '../model/order-fields.ts';
 import type { OrderItemRecord, OrderRecord } from '../model/order-record.ts';
-import { isFinalStatus, reductionOf } from '../model/order-rules.ts';
+import { isFinalStatus, isPayableAnew, reductionOf } from '../model/order-rules.ts';
 import type { StoredAdjustments, StoredPricing } from '../model/requested-prices.ts';
 import { isPayable, stepOf } from '../model/payable.ts';
 import {
@@ -23,8 +23,11 @@ import {
 export interface RequestedEdit extends EditPrices {
   /** Number of units to cancel, for each line that the request names. */
   cancelled: { itemId: string; quantity: number }[];
-  /** Payer of a higher price. WAIVE: the shop, which gives a discount on the added lines. */
-  difference: 'WITHIN_HOLD' | 'WAIVE';
+  /**
+   * Payer of a higher price. WITHIN_HOLD: the payments that the customer has agreed to. NEW_PAYMENT: the customer, with
+   * another payment. WAIVE: the shop, which gives a discount on the added lines.
+   */
+  difference: 'WITHIN_HOLD' | 'NEW_PAYMENT' | 'WAIVE';
   /** Difference of the price that the client expects. `undefined`: the client accepts any difference. */
   expected: { amount: number; currency: string } | undefined;
   /** A note for the shop's staff. */
@@ -79,7 +82,7 @@ export const whyNotEditable = ({ status }: Pick<OrderRecord, 'status'>): NotEdit
 
 /**
  * Plans an edit. `available`: units of each SKU that orders can reserve. The payments that the customer has agreed to must
- * cover the price after the edit, unless the price falls.
+ * cover the price after the edit, unless the price falls or a new payment can pay the difference.
  */
 export function planEdit(
   { order, isBeingVoided }: Pick<LockedOrder, 'order' | 'isBeingVoided'>,
@@ -138,7 +141,8 @@ export function planEdit(
   if (expected && (expected.amount !== difference || expected.currency !== currency))
     return { kind: 'DIFFERENCE_CHANGED', difference };
   const uncovered = difference > 0 ? uncoveredAmountOf(order, after, isBeingVoided) : 0;
-  if (uncovered > 0) return { kind: 'DIFFERENCE_NOT_COVERED', difference, uncovered };
+  const isPaidLater = requested.difference === 'NEW_PAYMENT' && isPayableAnew(after);
+  if (uncovered > 0 && !isPaidLater) return { kind: 'DIFFERENCE_NOT_COVERED', difference, uncovered };
   const reserved = sumBySku(requested.added);
   const shortages = listShortages(reserved, units.released, available);
   if (shortages.length > 0) return { kind: 'INSUFFICIENT_STOCK', shortages, released: units.released };

@@ -261,6 +261,10 @@ export function whyNotShippable(order: OrderState): NotShippableReason | undefin
   return isCovered(payment, required) ? undefined : 'NOT_PAID';
 }
 
+/** Returns whether the payments of an order cover a part of its price. */
+export const coversPart = (order: OrderState, part: number): boolean =>
+  isCovered(combineMoney(order), requiredAmount(order, part));
+
 /** Returns whether the provider still holds money that hasn't been captured. */
 const isHeldStill = ({ status, authorized_amount, captured_amount }: AttemptMoney): boolean =>
   status === 'AUTHORIZED' && authorized_amount > captured_amount;
@@ -308,8 +312,8 @@ export const hasHoldLapsed = (order: OrderState): boolean =>
   order.status === 'CONFIRMED' && isAttemptClosed(combineMoney(order).status) && currentTotal(order) > 0;
 
 /**
- * Returns whether another attempt can pay the remaining price of a confirmed order. The last capture must have taken
- * only a part of the price, and no other attempt may be pending.
+ * Returns whether another attempt can pay the remaining price of a confirmed order. The captures must have taken only a
+ * part of the price, no money may be held, and no other attempt may be pending.
  */
 export function isRestPayable(order: OrderState): boolean {
   const { status, capturing_amount: capturing } = combineMoney(order);
@@ -317,6 +321,13 @@ export function isRestPayable(order: OrderState): boolean {
   if (order.status !== 'CONFIRMED' || !isOver || status !== 'CAPTURED') return false;
   return capturing === 0 && outstandingAmount(order) > 0;
 }
+
+/**
+ * Returns whether a new attempt can pay an order that costs more after an edit. No money may be held, and no other attempt
+ * may be pending.
+ */
+export const isPayableAnew = (order: OrderState): boolean =>
+  isRestPayable(order) || isRetryable(order) || hasHoldLapsed(order);
 
 /**
  * Returns whether an unpaid order may expire after its reservation has ended. An order can't expire while the provider

@@ -4,7 +4,6 @@
  */
 import {
   type OrderReturnStatus,
-  cancellableQuantity,
   deriveDeliveryStatus,
   deriveFulfillmentStatus,
   deriveReturnStatus,
@@ -13,10 +12,9 @@ import type { OrderRecord } from '../model/order-record.ts';
 import {
   type OrderDeliveryStatus,
   type OrderFulfillmentStatus,
-  type OrderState,
   type OrderStatus,
-  whyNotShippable,
 } from '../model/order-rules.ts';
+import { isShippable } from '../model/shipment-plan.ts';
 import { FULFILLMENT_STATUSES, ORDER_STATUSES, keysOf } from './statuses.ts';
 
 const DELIVERY_STATUSES = keysOf<OrderDeliveryStatus>({
@@ -52,13 +50,6 @@ const toText = (statuses: UnitStatuses): string => statuses.join(' ');
 
 /** Statuses of an order that was just placed, and of every other order that is SUBMITTED and has no returns. */
 export const UNIT_STATUSES_WHEN_PLACED = toText(['SUBMITTED', 'UNFULFILLED', 'NONE', 'NONE', 'NOT_READY']);
-
-/**
- * Returns whether at least one unit of an order can be shipped, unless a shipment hold prevents this. `planShipment` then
- * accepts the shipment of such a unit.
- */
-const isShippable = (order: OrderState): boolean =>
-  order.items.some((item) => cancellableQuantity(item) > 0) && whyNotShippable(order) === undefined;
 
 /** Derives the text of an order's statuses. */
 export const deriveUnitStatuses = (order: OrderRecord): string =>

@@ -19,7 +19,7 @@ import { type ConfirmationRefusal, planConfirmation } from './confirm-payment.ts
 import { type ErasureRefused, whyNotErasable } from './contact.ts';
 import { type RefundRefusal, planRefund } from './refund-plan.ts';
 import { type PaymentRefusal, whyNotReplaceable } from './replace-payment.ts';
-import { type ShipmentRefusal, planShipment } from './shipment-plan.ts';
+import { type ShipmentRefusal, planShipment } from '../model/shipment-plan.ts';
 import { type HoldRefusal, whyNotHoldable } from './shipment-holds.ts';
 import { type ShippingChangeRefusal, whyShippingStays } from './shipping-plan.ts';
 

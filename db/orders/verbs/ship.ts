@@ -15,7 +15,7 @@ import { type ParcelTracking, type StoredParcel, toTracking } from '../model/ful
 import type { OrderItemRecord, OrderRecord } from '../model/order-record.ts';
 import { findPackingHolds } from '../shipment-holds/shipment-hold-record.ts';
 import type { ShipmentRecord } from '../read/shipments.ts';
-import { type ShipmentRefusal, type ShippedUnits, planShipment } from './shipment-plan.ts';
+import { type ShipmentRefusal, type ShippedUnits, planShipment } from '../model/shipment-plan.ts';
 
 interface RequestedShipment {
   items: { itemId: string; quantity: number }[];

@@ -71,7 +71,7 @@ export function toPaymentProblem(refusal: PaymentRefusal) {
     case 'INVALID_TRANSITION':
       return problems.invalidTransition(
         stateOf(refusal.order),
-        'Another payment attempt is possible while the order is SUBMITTED and the last attempt has failed or waits for the customer. It is also possible while the shop waits for a transfer, after the authorization hold has ended, or after the last capture has taken only a part.',
+        'Another payment attempt is possible while the order is SUBMITTED and the last attempt has failed or waits for the customer. It is also possible while the shop waits for a transfer, after the authorization hold has ended, after the last capture has taken only a part, or after an edit has raised the price of a paid order.',
       );
     case 'TOO_MANY_PAYMENTS':
       return problems.tooManyPayments(refusal.limit);

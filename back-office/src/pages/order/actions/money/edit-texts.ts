@@ -12,7 +12,7 @@ interface EditTexts {
   addLine: string;
   removeLine: (line: number) => string;
   payer: string;
-  payers: Record<'WITHIN_HOLD' | 'WAIVE', string>;
+  payers: Record<'WITHIN_HOLD' | 'NEW_PAYMENT' | 'WAIVE', string>;
   note: string;
   noteHint: string;
 }
@@ -32,6 +32,7 @@ export const EDIT: Texts<EditTexts> = {
     payer: 'If the order costs more',
     payers: {
       WITHIN_HOLD: 'The customer pays, within the present payment',
+      NEW_PAYMENT: 'The customer pays, with another payment',
       WAIVE: 'The shop gives a discount on the added products',
     },
     note: 'Note for the staff',
@@ -51,6 +52,7 @@ export const EDIT: Texts<EditTexts> = {
     payer: 'Wenn die Bestellung mehr kostet',
     payers: {
       WITHIN_HOLD: 'Der Kunde zahlt, im Rahmen der bisherigen Zahlung',
+      NEW_PAYMENT: 'Der Kunde zahlt, mit einer weiteren Zahlung',
       WAIVE: 'Der Shop gewährt einen Nachlass auf die hinzugefügten Artikel',
     },
     note: 'Notiz für das Team',

@@ -21,7 +21,7 @@ import { PreviewEffects, usePreview } from '../preview.tsx';
 import { type Units, UnitsTable, chosenItems, linesWith } from '../units-table.tsx';
 import { EDIT } from './edit-texts.ts';
 
-const PAYERS = ['WITHIN_HOLD', 'WAIVE'] as const;
+const PAYERS = ['WITHIN_HOLD', 'NEW_PAYMENT', 'WAIVE'] as const;
 
 /** A product that the user adds, while it is typed. */
 interface AddedLine {
