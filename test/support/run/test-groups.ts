@@ -147,7 +147,6 @@ const OF_STATEMENTS = [
   'migrate.test.ts',
   'packages/postgres/*.test.ts',
   'stories/database/one-schema.test.ts',
-  'v1/examples/examples.test.ts',
 ];
 
 /**

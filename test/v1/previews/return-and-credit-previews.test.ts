@@ -21,6 +21,9 @@ const RETURNS: Record<string, (order: Order) => Schemas['ReturnInput']> = {
   'a line of another order': ({ id }) => ({ kind: 'RETURN', items: [{ itemId: id, quantity: 1 }] }),
 };
 
+/** Returns that an open hold or an excluded product can change. The other returns of such orders are tested at night. */
+const AFFECTED = ['a withdrawal of everything', 'a withdrawal of one unit', 'a return of everything'];
+
 /** Orders whose returns are previewed: an order of one product, a packed one, and one with an excluded product. */
 const ORDERS: Record<string, { isPacked: boolean; isExcluded: boolean }> = {
   'in every state': { isPacked: false, isExcluded: false },
@@ -30,6 +33,7 @@ const ORDERS: Record<string, { isPacked: boolean; isExcluded: boolean }> = {
 
 for (const [where, { isPacked, isExcluded }] of Object.entries(ORDERS))
   for (const [what, bodyOf] of Object.entries(RETURNS)) {
+    if ((isPacked || isExcluded) && !AFFECTED.includes(what) && !process.env['NIGHTLY']) continue;
     t.test(`createPreview shows what createReturn does ${where}: ${what}`, async (t) => {
       const shop = await openShop(t);
       const lines = {
