@@ -5,6 +5,7 @@ import { DOCUMENT_RULES } from './document-rules.ts';
 import { PLAIN_ORDERS, buildPriceRules } from './price-rules.ts';
 import { findPriceViolations } from './priced-orders.ts';
 import { orderCountDrift } from './recount.ts';
+import { REFERENCE_RULES } from './reference-rules.ts';
 import { SHIPMENT_RULES } from './shipment-rules.ts';
 import type { Violation } from './violation.ts';
 
@@ -42,6 +43,7 @@ export const INVARIANTS = {
   ...buildPriceRules(PLAIN_ORDERS),
   ...SHIPMENT_RULES,
   ...DOCUMENT_RULES,
+  ...REFERENCE_RULES,
   'each version of an order has one history row': `
     select id::text as id from orders o
     where version <> (select count(*) from order_history h where h.order_id = o.id)
