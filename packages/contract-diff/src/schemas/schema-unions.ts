@@ -12,7 +12,7 @@ import type { Contracts } from './schema-parts.ts';
  * without a counterpart. An arm is one alternative of a schema for one JSON type.
  */
 export interface Matching {
-  readonly pairs: readonly [before: Arm, after: Arm, label: string][];
+  readonly pairs: readonly (readonly [before: Arm, after: Arm, label: string])[];
   readonly gone: readonly (readonly [arm: Arm, label: string])[];
   readonly added: readonly (readonly [arm: Arm, label: string])[];
 }
@@ -30,12 +30,13 @@ export function matchArms(
   cost: (before: Arm, after: Arm) => number,
   direction: Direction,
 ): Matching {
-  if (before.length === 1 && after.length === 1)
+  const [hadNames, hasNames] = [before, after].map((arms) => arms.some((arm) => arm.tag));
+  if (before.length === 1 && after.length === 1 && !(hadNames && hasNames))
     return { pairs: [[before[0]!, after[0]!, '']], gone: [], added: [] };
   const property = tagProperty(contracts, before, after);
-  const isNamed = [...before, ...after].some((arm) => arm.tag);
-  const was = before.flatMap((arm) => tagged(contracts.before, arm, property, isNamed));
-  const is = after.flatMap((arm) => tagged(contracts.after, arm, property, isNamed));
+  const isSplit = hadNames === hasNames;
+  const was = before.flatMap((arm) => tagged(contracts.before, arm, property, isSplit));
+  const is = after.flatMap((arm) => tagged(contracts.after, arm, property, isSplit));
   const rankOf = rankingBy(cost);
   const matched = new Set<object>();
   const pairs: [Arm, Arm, string][] = [];
@@ -65,7 +66,39 @@ export function matchArms(
   }
   const left = (arms: readonly Tagged[], isPart: (arm: Tagged) => boolean) =>
     arms.filter((arm) => !matched.has(arm) && !isPart(arm)).map((one) => [one.arm, labelOf(one)] as const);
-  return { pairs, gone: left(was, isKept), added: left(is, isKnown) };
+  // The comparison of the paired arms already reports a value that only one of the two lists of the property contains.
+  const isSaid = ({ arm, tags: [tag] }: Tagged) =>
+    property !== undefined &&
+    tag !== undefined &&
+    pairs
+      .filter(([old, current]) => arm === old || arm === current)
+      .some(([old, current]) => {
+        const lists = [
+          valuesOf(contracts.before, old, property),
+          valuesOf(contracts.after, current, property),
+        ];
+        return lists.some((list) => list.length > 0 && !list.includes(tag));
+      });
+  return {
+    pairs: united(pairs),
+    gone: left(was, (one) => isKept(one) || isSaid(one)),
+    added: left(is, (one) => isKnown(one) || isSaid(one)),
+  };
+}
+
+/** Unites the pairs of the same two arms, which several values of a discriminator select: `(CARD or VISA)`. */
+function united(pairs: readonly Matching['pairs'][number][]): Matching['pairs'] {
+  const byArms = new Map<Arm, Map<Arm, string[]>>();
+  for (const [old, current, label] of pairs) {
+    const byCurrent = byArms.get(old) ?? new Map<Arm, string[]>();
+    byArms.set(old, byCurrent.set(current, [...(byCurrent.get(current) ?? []), label.slice(1, -1)]));
+  }
+  return [...byArms].flatMap(([old, byCurrent]) =>
+    [...byCurrent].map(([current, [first = '', ...more]]) => {
+      const words = [first, ...more].join(' or ');
+      return [old, current, words && `(${words})`] as const;
+    }),
+  );
 }
 
 /** Returns a function that ranks a pair of arms: the lower the rank, the better the two arms correspond. */
@@ -108,13 +141,14 @@ const fieldNames = ({ properties, required }: Arm) =>
   JSON.stringify([[...properties.keys()].sort(), [...required.keys()].sort()]);
 
 /**
- * Splits an arm into one arm for each value of the property that distinguishes the kinds. If a discriminator already
- * names the arm, the arm isn't split.
+ * Splits an arm into one arm for each value of the property that distinguishes the kinds. If only one of the two unions
+ * has a discriminator, its arms aren't split (`isSplit`).
  */
-function tagged(contract: Contract, arm: Arm, property: string | undefined, isNamed: boolean): Tagged[] {
+function tagged(contract: Contract, arm: Arm, property: string | undefined, isSplit: boolean): Tagged[] {
   const tags = tagsOf(contract, arm, property);
-  const own = property !== undefined && !isNamed && arm.required.has(property);
-  if (!own || tags.length < 2) return [{ arm, tags }];
+  if (property === undefined || !isSplit || tags.length < 2) return [{ arm, tags }];
+  if (arm.tag?.property === property) return tags.map((tag) => ({ arm, tags: [tag] }));
+  if (!arm.required.has(property)) return [{ arm, tags }];
   return tags.map((tag) => ({ arm: withTag(arm, property, tag), tags: [tag] }));
 }
 

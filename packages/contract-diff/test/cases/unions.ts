@@ -20,6 +20,17 @@ const mapped = (mapping: Record<string, string>): Schema => ({
   discriminator: { propertyName: 'kind', mapping },
 });
 
+/** Returns a union in which all kinds have a field `kind` with the same schema, and the mapping has these values. */
+const valued = (mapping: Record<string, string>, kind: Schema = text): Schema => ({
+  ...(mapped(mapping) as object),
+  ...object({ kind }, { required: ['kind'] }),
+});
+const alone = (mapping: Record<string, string>): Schema => ({
+  ...(valued(mapping) as object),
+  oneOf: [{ $ref: '#/components/schemas/Money' }],
+});
+const letters = (...names: string[]) => ({ type: 'string', enum: names });
+
 /**
  * Returns `count` kinds (members) of a union with a discriminator property. The field of the last kind has the schema
  * `last`.
@@ -78,6 +89,15 @@ export const unions: readonly SchemaCase[] = [
   ['only a mapping names the kinds, and changes places', mapped({ money: 'Money', tea: 'Tea' }), mapped({ money: 'Tea', tea: 'Money' }), ['breaking', 'field-removed', '`amount`: The field is gone'], ['breaking', 'field-removed', '`amount`: The field is gone']],
   ['kinds share a list of their names, and come in another order', listed('a', 'b'), listed('b', 'a'), 'nothing', 'nothing'],
   ['the name of a schema is on the wire, and changes', mapped({}), { ...(mapped({}) as object), oneOf: [{ $ref: '#/components/schemas/Tea' }, { $ref: '#/components/schemas/Sale' }] }, ['breaking', 'kind-removed', '`Money` is gone'], ['breaking', 'kind-added', '`Sale` is a new kind']],
+  ['a mapping gets one value more for a kind', valued({ a: 'Money', t: 'Tea' }), valued({ a: 'Money', b: 'Money', t: 'Tea' }), ['compatible', 'kind-added', '`b` is a new kind'], ['breaking', 'kind-added', '`b` is a new kind']],
+  ['a mapping loses one of two values of a kind', valued({ a: 'Money', b: 'Money', t: 'Tea' }), valued({ b: 'Money', t: 'Tea' }), ['breaking', 'kind-removed', '`a` is gone'], ['compatible', 'kind-removed', '`a` is gone']],
+  ['a mapping of an open union gets one value more', { ...(valued({ a: 'Money', t: 'Tea' }) as object), ...open }, { ...(valued({ a: 'Money', b: 'Money', t: 'Tea' }) as object), ...open }, ['compatible', 'kind-added', '`b` is a new kind'], ['notice', 'kind-added', 'announced such additions']],
+  ['the mapping of a single kind gets one value more', alone({ a: 'Money' }), alone({ a: 'Money', b: 'Money' }), ['compatible', 'kind-added', '`b` is a new kind'], ['breaking', 'kind-added', '`b` is a new kind']],
+  ['a value of a mapping leads to another kind', valued({ a: 'Money', b: 'Money', t: 'Tea' }), valued({ a: 'Money', b: 'Tea', t: 'Tea' }), ['breaking', 'field-removed', '`amount`: The field is gone'], ['breaking', 'field-removed', '`amount`: The field is gone']],
+  ['the values of a mapping come in another order', valued({ a: 'Money', b: 'Money', t: 'Tea' }), valued({ t: 'Tea', b: 'Money', a: 'Money' }), 'nothing', 'nothing'],
+  ['a mapping gets a value that the list of its field gets, too', valued({ a: 'Money', t: 'Tea' }, letters('a', 't')), valued({ a: 'Money', b: 'Money', t: 'Tea' }, letters('a', 'b', 't')), ['compatible', 'value-added', '`b`'], ['breaking', 'value-added', '`b`']],
+  ['a mapping gets a value that the list of its field already has', valued({ a: 'Money', t: 'Tea' }, letters('a', 'b', 't')), valued({ a: 'Money', b: 'Money', t: 'Tea' }, letters('a', 'b', 't')), ['compatible', 'kind-added', '`b` is a new kind'], ['breaking', 'kind-added', '`b` is a new kind']],
+  ['a mapping gets a value that the list of its field excludes', valued({ a: 'Money', t: 'Tea' }, letters('a', 't')), valued({ a: 'Money', b: 'Money', t: 'Tea' }, letters('a', 't')), 'nothing', 'nothing'],
   ['a base maps one kind more', { type: 'object', discriminator: { propertyName: 'kind', mapping: { a: 'Money' } } }, { type: 'object', discriminator: { propertyName: 'kind', mapping: { a: 'Money', b: 'Tea' } } }, ['compatible', 'kind-added', 'New kinds: `b`'], ['breaking', 'kind-added', 'New kinds: `b`']],
   ['two parts of allOf limit a field, and the tighter limit changes', { allOf: [object({ a: { type: 'string', maxLength: 9 } }), object({ a: { maxLength: 3 } })] }, { allOf: [object({ a: { type: 'string', maxLength: 9 } }), object({ a: { maxLength: 4 } })] }, ['compatible', 'limit-widened', '`a`: `maxLength` goes from 3 to 4'], ['breaking', 'limit-widened', '`maxLength` goes from 3 to 4']],
   ['two parts of allOf limit a field, and the looser limit changes', { allOf: [object({ a: { type: 'string', maxLength: 9 } }), object({ a: { maxLength: 3 } })] }, { allOf: [object({ a: { type: 'string', maxLength: 8 } }), object({ a: { maxLength: 3 } })] }, 'nothing', 'nothing'],
