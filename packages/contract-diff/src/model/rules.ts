@@ -138,8 +138,8 @@ export const RULES = {
     'scope-declared': compatible('An OAuth flow grants a new scope.'),
     'server-removed': breaking('An address of the service is gone.'),
     'server-added': compatible('The service has a new address.'),
-    'server-variable-changed': breaking(
-      'A variable in the address of the service is gone, or has fewer allowed values.',
+    'server-variable-changed': breakingOrNotice(
+      'A variable in the address of the service is gone, or has fewer allowed values. If only its default changed, the change is a notice.',
     ),
   },
   Fields: {

@@ -49,8 +49,10 @@ export function* linkChanges(comparison: Comparison, before: Located, after: Loc
 }
 
 function plain(link: Located): Record<string, unknown> {
-  const { description: _description, server: _server, ...rest } = isObject(link.node) ? link.node : {};
-  return rest;
+  const { description: _description, server, ...rest } = isObject(link.node) ? link.node : {};
+  if (!isObject(server)) return rest;
+  const { description: _ofServer, ...address } = server;
+  return { ...rest, server: address };
 }
 
 /** Returns the content of a link. An `operationRef` within the contract counts as the `operationId` of its target. */

@@ -50,7 +50,7 @@ function demandsOf(arm: Arm, name: DemandName, other: Arm): readonly Demand[] {
 type Values = Mark<readonly unknown[]>;
 
 function* valueChanges(before: Arm, after: Arm, direction: Direction, open: boolean): Generator<Finding> {
-  const [was, is] = [before.enum, after.enum];
+  const [was, is] = [before.enum ?? integersOf(before, after), after.enum ?? integersOf(after, before)];
   if (was && is) yield* listChanges(was, is, direction, open);
   else if (was) {
     const place = { at: was.at, side: 'before' as const };
@@ -66,6 +66,19 @@ function* valueChanges(before: Arm, after: Arm, direction: Direction, open: bool
     const added = is.value.filter((value) => !isAllowed(value, before));
     if (added.length > 0) yield growth('value-added', direction, place, newValues(added), open);
   }
+}
+
+/** Maximum number of integers between two limits that are compared with a list of values. */
+const INTEGERS_MAX = 1_000;
+
+/** Returns the integers between the limits of an arm if the other arm lists its values: `minimum: 1, maximum: 3`. */
+function integersOf(arm: Arm, other: Arm): Values | undefined {
+  const [least, most] = [arm.limits.get('minimum'), arm.limits.get('maximum')];
+  if (!other.enum || !arm.demands.has('type') || !least || !most) return undefined;
+  const count = most.value.value - least.value.value + 1;
+  if (count > INTEGERS_MAX) return undefined;
+  const all = Array.from({ length: count }, (_, index) => least.value.value + index);
+  return { value: all.filter((value) => isAllowed(value, arm)), at: least.at };
 }
 
 const removal = (

@@ -1,5 +1,5 @@
 import type { Finding } from '../model/findings.ts';
-import { type Located, child, elements, members, textOf } from '../openapi/document.ts';
+import { type Located, child, elements, isObject, members, textOf } from '../openapi/document.ts';
 import { type BasePaths, addressOf } from './base-paths.ts';
 
 /**
@@ -15,7 +15,10 @@ export function* serverChanges(
   const [allWere, allAre] = [was, is].map((servers) => new Set([...servers].flatMap(([, one]) => one.all)));
   for (const [url, { server, all }] of was) {
     // Both lists exist. Each address may be written on its own, or with a variable that lists its values.
-    if (all.length > 0 && all.every((one) => allAre!.has(one))) continue;
+    if (all.length > 0 && all.every((one) => allAre!.has(one))) {
+      yield* defaultChanges(server, withSameUrl(is, server));
+      continue;
+    }
     const current = is.get(url);
     if (current) yield* variableChanges(server, current.server);
     else {
@@ -85,6 +88,21 @@ function normalised(address: string): string {
   const port = DEFAULT_PORTS[scheme.toLowerCase()] ?? '';
   const isDefault = port !== '' && host.endsWith(port);
   return `${scheme}://${isDefault ? host.slice(0, -port.length) : host}`.toLowerCase() + rest;
+}
+
+const withSameUrl = (servers: ReadonlyMap<string, Server>, { node }: Located) =>
+  [...servers.values()].find(({ server }) => isObject(node) && textOf(server, 'url') === node['url'])?.server;
+
+/** Finds new defaults of variables. Clients that don't set the variable send to the address with the default. */
+function* defaultChanges(before: Located, after: Located | undefined): Generator<Finding> {
+  const now = after && child(after, 'variables');
+  for (const [name, variable] of members(child(before, 'variables'))) {
+    const same = now && child(now, name);
+    const [was, is] = [textOf(variable, 'default'), same && textOf(same, 'default')];
+    if (!same || was === is) continue;
+    const text = `The default of the variable \`${name}\` goes from \`${was}\` to \`${is}\`. Clients that don't set it send to another address.`;
+    yield { rule: 'server-variable-changed', level: 'notice', at: same.at, side: 'after', text };
+  }
 }
 
 function* variableChanges(before: Located, after: Located): Generator<Finding> {

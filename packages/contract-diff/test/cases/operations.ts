@@ -22,6 +22,7 @@ export const operations: readonly ContractCase[] = [
   ['a server is removed', (c) => (c.servers = [{ url: 'https://tea.example.com' }]), ['breaking', 'server-removed', '`https://eu.tea.example.com/api/v1` is gone']],
   ['a server is added', (c) => c.servers.push({ url: 'https://tea.example.com' }), ['compatible', 'server-added', 'also the address']],
   ['a server variable loses a value', (c) => (c.servers[0].variables.region.enum = ['eu']), ['breaking', 'server-variable-changed', 'no longer takes `us`']],
+  ['a server variable has another default', (c) => (c.servers[0].variables.region.default = 'us'), ['notice', 'server-variable-changed', 'goes from `eu` to `us`']],
   ['a server loses its last slash', (c) => (c.servers[0].url = c.servers[0].url.slice(0, -1)), 'nothing'],
   ['an operation gets a server of its own', (c) => (getTea(c).servers = [{ url: 'https://read.example.com' }]), ['breaking', 'server-removed', 'is gone']],
 ];

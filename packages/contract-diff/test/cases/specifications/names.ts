@@ -51,6 +51,8 @@ const first = (c: any) => listTeas(c).responses[200].links.first;
 // prettier-ignore
 export const links: readonly StartedCase[] = [
   ['a link names its operation by operationRef', none, (c) => { delete first(c).operationId; first(c).operationRef = '#/paths/~1teas~1{sku}/get'; }, 'nothing'],
+  ['a link leads to another server', none, (c) => (first(c).server = { url: 'https://read.example.com' }), ['notice', 'link-changed', 'leads elsewhere']],
+  ['the server of a link gets a description', (c) => (first(c).server = { url: 'https://read.example.com' }), (c) => (first(c).server.description = 'Copies.'), ['documentation', 'text-changed', 'description']],
   ['a link names another operation by operationRef', none, (c) => { delete first(c).operationId; first(c).operationRef = '#/paths/~1teas~1{sku}/put'; }, ['notice', 'link-changed', 'leads elsewhere']],
 ];
 
