@@ -29,7 +29,7 @@ export function both(a: Shape, b: Shape): Shape {
     if (possible.length > 0) types.set(type, possible);
   }
   const overlaps = a.overlaps || b.overlaps ? { overlaps: () => overlapsOfBoth(a, b) } : {};
-  return { at: a.at, types, notes: bothNotes(a.notes, b.notes), ...overlaps };
+  return { at: a.at, types, notes: bothNotes(a, b), ...overlaps };
 }
 
 const FEWER_KINDS = 'Write one oneOf with fewer kinds in place of unions that are combined.';
@@ -157,9 +157,17 @@ function bothEnums(a: Values | undefined, b: Values | undefined): Values | undef
   return { value, at: value.length < a.value.length ? b.at : a.at };
 }
 
-function bothNotes(a: Notes, b: Notes): Notes {
-  return { ...b, ...a };
+/** Merges the notes of two shapes. If one of them is a closed set, no value can be added later: the other can't open it. */
+function bothNotes(a: Shape, b: Shape): Notes {
+  const { open: _open, ...notes } = { ...b.notes, ...a.notes };
+  const isClosed = [a, b].some((shape) => !shape.notes.open && isSet(shape));
+  const isOpen = a.notes.open === true || b.notes.open === true;
+  return isOpen && !isClosed ? { ...notes, open: true } : notes;
 }
+
+/** Whether a shape has a list of values, or is a union of several kinds (members). */
+export const isSet = (shape: Shape) =>
+  [...shape.types.values()].some((arms) => arms.length > 1 || arms[0]!.enum !== undefined); // No list of arms is empty.
 
 /**
  * Removes the keywords that other keywords of the arm imply. Returns undefined if no value can be valid against the

@@ -30,7 +30,7 @@ const mappedValues = (place: Located) =>
  * only if the older contract already contained the announcement. Otherwise consumers rely on the fixed list, so a new
  * announcement breaks them.
  */
-function isOpen(place: Located): boolean {
+export function isOpen(place: Located): boolean {
   const mark = child(place, 'x-extensible-enum')?.node;
   return mark === true || Array.isArray(mark);
 }

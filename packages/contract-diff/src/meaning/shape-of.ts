@@ -11,6 +11,7 @@ import { BoundReached } from './bounds.ts';
 import { overlapsOf } from './overlaps.ts';
 import { branchesOf, fieldsOfBranches } from './branches.ts';
 import { both, either, tidy } from './shape-algebra.ts';
+import { isOpen } from './shape-notes.ts';
 import { ownShape } from './shape-keywords.ts';
 import { tagsOf } from './shape-tags.ts';
 import { type Arm, type Overlap, type Schema, type Shape, type TypeName, schemaAt } from './shape.ts';
@@ -70,7 +71,9 @@ function shapeAt(contract: Contract, place: Located, trail: readonly unknown[], 
   }
   const declared = seesBranches ? fieldsOfBranches(own, within) : undefined;
   if (declared) parts.push(within(declared));
-  return withUnevaluated(contract, place, parts.reduce(both));
+  const shape = withUnevaluated(contract, place, parts.reduce(both));
+  // The announcement of a schema that is written here concerns all parts of the schema, such as its `oneOf`.
+  return isOpen(place) ? { ...shape, notes: { ...shape.notes, open: true } } : shape;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isSet } from '../meaning/shape-algebra.ts';
 import type { Shape } from '../meaning/shape.ts';
 import { type Direction, type Finding, change } from '../model/findings.ts';
 import { list } from '../model/format-values.ts';
@@ -21,11 +22,6 @@ export function* noteChanges(before: Shape, after: Shape, direction: Direction):
     yield change('set-opened', 'widened', direction, place, fact);
   }
 }
-
-/**
- * Whether a shape (the set of valid values of a schema) has a list of values, or is a union of several kinds (members).
- */
-const isSet = (shape: Shape) => [...shape.types.values()].some((arms) => arms.length > 1 || arms[0]!.enum);
 
 /**
  * Finds a change of a default value. Consumers may leave an optional value out of a request. A new default changes the

@@ -29,7 +29,12 @@ export function* serverChanges(
   for (const [url, { server, all }] of is) {
     const old = was.get(url);
     // If the older contract allowed any value of a variable, no address is new.
-    if (old && (old.all.length === 0 || all.length === 0)) continue;
+    if (old && old.all.length === 0) continue;
+    if (old && all.length === 0) {
+      const text = `The variables of the address \`${url}\` take more values.`;
+      yield { rule: 'server-added', level: 'compatible', at: server.at, side: 'after', text };
+      continue;
+    }
     const added = all.length > 0 ? all.filter((one) => !allWere!.has(one)) : [url]; // Both lists exist.
     if (added.length === 0) continue;
     const text = `The service has also the address ${(old ? added : [url]).map((one) => `\`${one}\``).join(', ')}.`;

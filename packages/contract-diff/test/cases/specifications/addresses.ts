@@ -44,6 +44,7 @@ export const addresses: readonly StartedCase[] = [
   ['servers as the values of a variable', at('https://eu.tea.example.com', 'https://us.tea.example.com'), variable({ default: 'eu', enum: ['eu', 'us'] }), 'nothing'],
   ['a value of a variable has no server of its own', variable({ default: 'eu', enum: ['eu', 'us'] }), at('https://eu.tea.example.com'), ['breaking', 'server-variable-changed', 'region']],
   ['a variable gets one more value', variable({ default: 'eu', enum: ['eu'] }), variable({ default: 'eu', enum: ['eu', 'us'] }), ['compatible', 'server-added', 'has also']],
+  ['a variable takes any value', variable({ default: 'eu', enum: ['eu'] }), variable({ default: 'eu' }), ['compatible', 'server-added', 'take more values']],
   ['a variable has another name', variable({ default: 'eu', enum: ['eu', 'us'] }), (c) => (c.servers = [{ url: 'https://{zone}.tea.example.com', variables: { zone: { default: 'eu', enum: ['eu', 'us'] } } }]), 'nothing'],
   ['a part of the path moves from the server to the paths', at('https://tea.example.com/v1'), moved('https://tea.example.com', '/v1'), 'nothing'],
   ['a part of the path moves from the paths to the server', short, unprefixed('https://tea.example.com/v1'), 'nothing'],
