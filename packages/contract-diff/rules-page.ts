@@ -1,6 +1,7 @@
 import { format, resolveConfig } from 'prettier';
 import { stringify } from 'yaml';
 import { type Level, RULES, type Rule } from './src/model/rules.ts';
+import { helpOf } from './src/model/steps.ts';
 import { METHODS, canonical, isObject } from './src/openapi/document.ts';
 import { type Expected, type SchemaCase, type StartedCase, base } from './test/cases/case.ts';
 import { CONTRACT_CASES, SCHEMA_CASES, STARTED_CASES } from './test/cases/index.ts';
@@ -12,7 +13,8 @@ const INTRODUCTION = `<!-- Generated from src/model/rules.ts and test/cases/ by 
 Each rule lists the levels that a change can have, with an example of each level. The examples are cases of the
 tests. _In requests_ means: in what consumers send, that is requests, and answers to webhooks and callbacks. _In answers_
 means: in what consumers receive, that is answers, and the bodies of webhooks and callbacks. The [README](README.md) says
-what the levels mean, and how the tool chooses a level.`;
+what the levels mean, and how the tool chooses a level. _To do_ is the next step of a client after a breaking change or a
+notice: in a report, names and values stand in place of \`part\`, \`old\` and \`new\`.`;
 
 /**
  * Builds the text of RULES.md. `path` is the path of RULES.md: the function formats the text with prettier's settings
@@ -28,7 +30,9 @@ export async function rulesPage(path: string): Promise<string> {
 
 function entry([name, { levels, sentence }]: [string, Rule]): string {
   const lines = examplesOf(name, levels).map(({ line }) => `- ${line}`);
-  return `### ${name}\n\n${sentence} _${levels.join(', ')}_\n\n${lines.join('\n')}`;
+  const help = helpOf(name, levels);
+  const todo = help && `To do: ${help}\n\n`;
+  return `### ${name}\n\n${sentence} _${levels.join(', ')}_\n\n${todo}${lines.join('\n')}`;
 }
 
 /** One line of RULES.md: a test case, and the levels (such as `breaking`) at which the case shows its rule. */

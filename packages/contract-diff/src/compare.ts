@@ -2,6 +2,7 @@ import type { Change, Use } from './model/changes.ts';
 import type { Finding, Side } from './model/findings.ts';
 import { LEVELS } from './model/rules.ts';
 import { decoded, schemaAndField } from './model/subjects.ts';
+import { stepOf } from './model/steps.ts';
 import { type Contract, child, operationsOf, textOf } from './openapi/document.ts';
 import { type OperationFound, compareOperations, labelOf } from './operations/operations.ts';
 import { at } from './operations/located-parts.ts';
@@ -99,13 +100,18 @@ function grouped(found: Iterable<OperationFound>): Change[] {
       group.uses.push({ operation, place, ...(calledAs && { calledAs }), ...(position && { position }) });
   }
   return [...changes.values()]
-    .map(({ change, subjects, uses }) => ({ ...change, subjects: [...subjects], uses }))
+    .map(({ change, finding, subjects, uses }) => {
+      const todo = stepOf(finding, [...subjects]);
+      return { ...change, ...(todo && { todo }), subjects: [...subjects], uses };
+    })
     .sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
 }
 
 /** A change that is being collected. */
 interface Grouped {
   readonly change: Change;
+  /** The first finding of the change. */
+  readonly finding: Finding;
   readonly subjects: Set<string>;
   readonly uses: Use[];
 }
@@ -122,7 +128,7 @@ function groupOf(finding: Finding, groups: Map<string, Grouped>): Grouped {
     ...(is !== undefined && { is }),
     ...(names !== undefined && { names }),
   };
-  const group = { change, subjects: new Set<string>(), uses: [] };
+  const group = { change, finding, subjects: new Set<string>(), uses: [] };
   groups.set(key, group);
   return group;
 }

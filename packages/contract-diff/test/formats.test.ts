@@ -35,6 +35,10 @@ t.test('the JSON report is valid against its published schema', async (t) => {
   for (const approval of [undefined, await approvalOf(t)]) {
     const report = JSON.parse(await reportIn(t, 'json', approval));
     t.ok(validate(report), JSON.stringify(validate.errors));
+    t.match(report.versions[0].changes, [
+      { todo: 'Stop reading `blend`; it is no longer sent.' },
+      { rule: 'tags-changed', todo: /^If you generate a client, check/ },
+    ]);
     t.notOk(
       validate({ ...report, versions: [{ ...report.versions[0], more: true }] }),
       'the schema is closed',
@@ -47,7 +51,7 @@ t.test('the text report has each change with level, rule, file and fingerprint',
   t.match(text, /^Contract v1: .*before\.yaml → .*after\.yaml\nBreaks consumers\.\n/);
   t.match(
     text,
-    /breaking: Tea\.blend: The field is gone\..* \[field-removed\]\n {2}.*before\.yaml:\d+\n.*\n {2}fingerprint [0-9a-f]{12}\n/,
+    /breaking: Tea\.blend: The field is gone\..* \[field-removed\]\n {2}To do: Stop reading blend; it is no longer sent\.\n {2}.*before\.yaml:\d+\n.*\n {2}fingerprint [0-9a-f]{12}\n/,
   );
   t.match(text, /malformed: .*after\.yaml:\d+ .*maxLength has to be a whole number.* \[wrong-form\]/);
   t.notMatch(text, /\*\*|`many`\*/);
@@ -71,11 +75,14 @@ t.test('the SARIF report names rule, line and fingerprint, and suppresses approv
   t.equal(version, '2.1.0');
   const [{ tool, results }] = runs;
   const known = new Set(tool.driver.rules.map(({ id }: { id: string }) => id));
+  const helped = tool.driver.rules.find(({ id }: { id: string }) => id === 'field-required');
+  t.equal(helped.help.text, 'Send `part`; it is required now.');
   t.ok(results.every(({ ruleId }: { ruleId: string }) => known.has(ruleId)));
   t.match(results, [
     {
       ruleId: 'field-removed',
       level: 'note',
+      message: { text: /To do: Stop reading `blend`; it is no longer sent\.$/ },
       partialFingerprints: { 'contractDiff/v1': approval.fingerprint },
       suppressions: [{ kind: 'external', justification: 'Agreed. (Team Tea)' }],
     },
@@ -96,6 +103,7 @@ t.test('the HTML report shows each change, and escapes reserved characters', asy
   t.match(html, /^<!doctype html>/);
   t.match(html, /<td class="breaking">breaking<\/td><td><b>Tea\.blend<\/b>: The field is gone\./);
   t.match(html, /A &lt;b&gt; &amp; &quot;c&quot;/);
+  t.match(html, /<br>To do: Stop reading blend; it is no longer sent\./);
   t.notMatch(html, /<b> &/);
   t.match(html, /<h2>Malformed<\/h2>/);
 });

@@ -36,7 +36,7 @@ t.test('contract-diff reports what breaks for clients that migrate to a new API 
   t.match(stdout, /^# Contract v1: from HEAD\/v1 to spec\/v1\n\nNothing changes for a consumer\.\n/);
   t.match(
     stdout,
-    /\n# Contract v2: new, spec\/v2 compared with spec\/v1\n\n\*\*A new version of the API\*\*\. For consumers of v1 who move to it: 1 breaking, 0 to notice, 0 compatible, 0 documentation\.\n\n## Breaking\n\n- \*\*`Tea\.blend`\*\*: The field is gone\./,
+    /\n# Contract v2: new, spec\/v2 compared with spec\/v1\n\n\*\*A new version of the API\*\*\. For consumers of v1 who move to it: 1 breaking, 0 to notice, 0 compatible, 0 documentation\.\n\n## Steps\n\n### In several operations\n\n1\. Stop reading `blend`; it is no longer sent\. \(in 3 operations: .*\)\n\n## Breaking\n\n- \*\*`Tea\.blend`\*\*: The field is gone\./,
   );
   t.match(JSON.parse((await diff('--json', 'HEAD')).stdout), {
     versions: [
@@ -55,6 +55,51 @@ t.test('contract-diff reports what breaks for clients that migrate to a new API 
   t.match(annotations.stdout, '1 of 1 changes break consumers of v1 who move to it');
   t.notMatch(annotations.stdout, '::error');
 });
+
+t.test(
+  'the report of a new API version has the steps of each operation in order, and shared steps once',
+  async (t) => {
+    const { diff } = await openTwoVersions(t, (contract) => {
+      dropBlend(contract);
+      const { get, post } = contract.paths['/teas'];
+      delete contract.paths['/teas'].post;
+      contract.paths['/teas'].put = post;
+      get.parameters[0].required = true;
+      get.security = [{ oauth2: ['tea:write'] }];
+      get.responses[200].headers['X-Total'].required = false;
+    });
+    const { stdout } = await diff('HEAD');
+    const steps = stdout.slice(stdout.indexOf('## Steps'), stdout.indexOf('## Breaking')).trim();
+    t.equal(
+      steps,
+      `## Steps
+
+### In several operations
+
+1. Stop reading \`blend\`; it is no longer sent. (in 2 operations: GET /teas (listTeas), GET /teas/{sku} (getTea))
+
+### \`GET /teas (listTeas)\`
+
+1. Request a token with the scope \`tea:write\`.
+2. Send \`kind\`; it is required now. (query parameter \`kind\`)
+3. Accept messages without \`X-Total\`; it is optional now. (answer 200, header \`X-Total\`)
+
+### \`POST /teas (addTea)\`
+
+1. Call \`PUT /teas\` instead of \`POST /teas\`.`,
+    );
+    const text = await diff('--format', 'text', 'HEAD');
+    t.match(
+      text.stdout,
+      /GET \/teas \(listTeas\):\n {2}1\. Request a token with the scope tea:write\.\n {2}2\. Send kind;/,
+    );
+    const html = await diff('--format', 'html', 'HEAD');
+    t.match(
+      html.stdout,
+      '<h2>GET /teas (listTeas)</h2><ol><li>Request a token with the scope tea:write.</li>',
+    );
+  },
+);
 
 t.test('contract-diff --check mentions a new version of the API, and exits with 0', async (t) => {
   const { diff } = await openTwoVersions(t, dropBlend);

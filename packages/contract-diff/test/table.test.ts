@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import t, { type Test } from 'tap';
+import type { Change } from '../src/compare.ts';
 import { RULES, type Rule } from '../src/model/rules.ts';
 import { type Contract, type Expected, base, withSchema } from './cases/case.ts';
 import { CONTRACT_CASES, SCHEMA_CASES, SCHEMA_CASES_30, STARTED_CASES } from './cases/index.ts';
@@ -13,7 +16,7 @@ const UNPROVEN = new Map(
     .flatMap((rules): [string, Rule][] => Object.entries(rules))
     .map(([name, { levels }]) => [name, new Set<string>(levels)]),
 );
-const FOUND: { rule: string; level: string }[] = [];
+const FOUND: Pick<Change, 'rule' | 'level' | 'todo' | 'text'>[] = [];
 
 function calls(t: Test, what: string, before: Contract, after: Contract, expected: Expected) {
   const found = compare(before, after);
@@ -88,4 +91,24 @@ t.test('every rule has a test case for each of its levels, and each case gives i
     [],
   );
   t.end();
+});
+
+t.test('every breaking change and every notice says in one sentence what a client has to do', (t) => {
+  for (const { rule, level, todo = '', text } of FOUND) {
+    if (level !== 'breaking' && level !== 'notice') continue;
+    t.match(todo, /^[A-Z].+\.$/, `${rule}: ${text}`);
+    t.notMatch(todo, /undefined|\.\.| {2}|`(?:part|old|new)`/, `${rule}: ${text}`);
+  }
+  t.end();
+});
+
+t.test('every rule with breaking changes or notices has a sentence for the client in RULES.md', async (t) => {
+  const page = await readFile(join(import.meta.dirname, '../RULES.md'), 'utf8');
+  const sections = page.split(/^### /m).slice(1);
+  t.equal(sections.length, UNPROVEN.size);
+  for (const section of sections) {
+    const [, sentence = ''] = /^To do: (.+)$/m.exec(section.replaceAll(/\n(?=\S)/g, ' \n')) ?? [];
+    const isGrave = /_(?:breaking|notice)/.test(section);
+    t.equal(sentence !== '', isGrave, section.slice(0, section.indexOf('\n')));
+  }
 });

@@ -100,14 +100,17 @@ function groupOf(kind: string, added: readonly Change[]): string[] {
 interface Line {
   readonly subjects: readonly string[];
   readonly text: string;
+  /** The next steps of clients after these changes. */
+  readonly steps: readonly string[];
   readonly operations: readonly string[];
 }
 
 /** Groups new kinds of the same union, and then changes with the same text, if they affect the same operations. */
 function grouped(changes: readonly Change[]): Line[] {
-  const lines = changes.map(({ subjects, text, uses }) => ({
+  const lines = changes.map(({ level, subjects, text, todo, uses }) => ({
     subjects,
     text,
+    steps: todo && (level === 'breaking' || level === 'notice') ? [todo] : [],
     operations: operationsIn(uses),
   }));
   const withKinds = merged(
@@ -121,6 +124,7 @@ function grouped(changes: readonly Change[]): Line[] {
     (one, other) => ({
       ...one,
       subjects: [...new Set([...one.subjects, ...other.subjects])],
+      steps: [...new Set([...one.steps, ...other.steps])],
     }),
   );
 }
@@ -152,8 +156,9 @@ const operationsIn = (uses: Change['uses']) =>
     .filter(Boolean)
     .map((operation) => `\`${operation.replace(/ \(.*/, '')}\``);
 
-function line({ subjects, text: one, operations }: Line): string {
-  const text = subjects.length > 1 ? one.replace(/^A new ([a-z ]+)\.$/, 'New $1s.') : one;
+function line({ subjects, text: one, steps, operations }: Line): string {
+  const fact = subjects.length > 1 ? one.replace(/^A new ([a-z ]+)\.$/, 'New $1s.') : one;
+  const text = [fact, ...steps].join(' ');
   const isNamed = subjects.some((subject) => operations.includes(subject));
   return `- ${subjects.join(', ')}: ${text}${operations.length > 0 && !isNamed ? ` (${operations.join(', ')})` : ''}`;
 }

@@ -39,3 +39,16 @@ t.test('the changelog groups new kinds of a union, and equal changes of the same
   t.match(text, /\n- `origin`, `harvest`, `leaf`: New fields\. \(`GET \/teas`/);
   t.end();
 });
+
+t.test('the changelog says what clients have to do after breaking changes', (t) => {
+  const after = base();
+  for (const name of ['blend', 'kind']) delete after.components.schemas.Tea.properties[name];
+  after.components.schemas.Tea.required = ['sku', 'price'];
+  const changes = compareContracts(contractOf(base(), 'before'), contractOf(after, 'after'));
+  const text = entry({ from: '1.0.0', to: '2.0.0' }, '2026-11-22', changes);
+  t.match(
+    text,
+    /\n- `kind`, `blend`: The field is gone\. [^\n]* Stop reading `kind`; it is no longer sent\. Stop reading `blend`; it is no longer sent\. \(`GET \/teas`/,
+  );
+  t.end();
+});

@@ -18,6 +18,8 @@ export interface Change {
    */
   readonly at: string;
   readonly side: Side;
+  /** Sentence about the next step of a client after a breaking change or a notice. */
+  readonly todo?: string;
   /**
    * The old value of a changed text, example or condition. `was` is the old value of a changed text, example or
    * condition, and `is` is the new value.

@@ -37,6 +37,11 @@ export interface Finding {
    * scopes.
    */
   names?: readonly string[];
+  /** The direction of the changed message. Missing if the part belongs to the client's requests, or to no message. */
+  direction?: Direction;
+  /** The old and the new value in words, for the sentence about the client's next step (`stepOf`). */
+  from?: string | undefined;
+  to?: string | undefined;
   /**
    * The step from the compared value to the changed part, such as `.reference` of an object. Missing if the compared
    * value itself has changed.
@@ -67,17 +72,19 @@ const MEANING = {
   },
 } as const;
 
+/** The cause of a finding, with the old and the new value. */
+type CausePlace = Pick<Finding, 'at' | 'side' | 'step' | 'from' | 'to'>;
+
 /** Creates a finding about a change of the possible messages. */
 export function change(
   rule: RuleName,
   effect: Effect,
   direction: Direction,
-  place: { at: string; side: Side; step?: Step },
+  place: CausePlace,
   fact: string,
 ): Finding {
   return {
-    rule,
-    level: levelOf(effect, direction),
+    ...{ rule, level: levelOf(effect, direction), direction },
     ...place,
     text: `${fact}. ${MEANING[direction][effect]}`,
   };
@@ -90,11 +97,16 @@ export function change(
 export function growth(
   rule: RuleName,
   direction: Direction,
-  place: { at: string; side: Side },
+  place: CausePlace,
   fact: string,
   open: boolean,
 ): Finding {
   if (!open || direction === 'sent') return change(rule, 'widened', direction, place, fact);
-  const meaning = 'The contract announced such additions: treat an unknown value as "something else".';
-  return { rule, level: 'notice', ...place, text: `${fact}. ${meaning}` };
+  return {
+    rule,
+    level: 'notice',
+    direction,
+    ...place,
+    text: `${fact}. The contract announced such additions.`,
+  };
 }

@@ -41,13 +41,18 @@ export function compareAnswers(
     const isError = !isSuccess(status) && direction === 'received';
     const instead = news.filter((other) => isError && other[0] === status[0]);
     const isLeft = direction === 'received' && [...is.keys()].some((other) => isInRange(other, status));
-    found.push(...at(placeOf(status), [goneFinding(status, was.get(status)!, instead, direction, isLeft)]));
+    const finding = goneFinding(status, was.get(status)!, instead, direction, isLeft);
+    const likely = [...is.keys()].filter((other) => isSuccess(other) === isSuccess(status));
+    const to = finding.to ?? (likely.length > 0 ? likely.map(coded).join(' or ') : undefined);
+    found.push(...at(placeOf(status), [{ ...finding, direction, from: coded(status), to }]));
   }
   for (const status of news) {
     found.push(...at(placeOf(status), [addedFinding(status, is.get(status)!, direction)]));
   }
   return found;
 }
+
+const coded = (status: string) => `\`${status === 'DEFAULT' ? 'default' : status}\``;
 
 /** Whether a range includes a status: `2XX` includes `204`. */
 const isInRange = (status: string, range: string) =>
@@ -110,7 +115,8 @@ function goneFinding(
   }
   if (instead.length > 0) {
     const text = `The status goes to ${instead.join(' or ')}. Clients that distinguish errors by it confuse them.`;
-    return { rule: 'status-changed', level: 'breaking', ...place, text };
+    const to = instead.map(coded).join(' or ');
+    return { rule: 'status-changed', level: 'breaking', to, ...place, text };
   }
   return { rule: 'answer-removed', level: 'compatible', ...place, text: 'The status no longer comes.' };
 }
@@ -122,7 +128,7 @@ function goneFinding(
  * notice, because only clients that send a conditional request receive this status.
  */
 function addedFinding(status: string, answer: Located, direction: Direction): Finding {
-  const place = { at: answer.at, side: 'after' as const };
+  const place = { at: answer.at, side: 'after' as const, to: coded(status) };
   if (direction === 'sent')
     return { rule: 'answer-added', level: 'compatible', ...place, text: 'A status that is taken now.' };
   if (isSuccess(status) && status !== '304') {

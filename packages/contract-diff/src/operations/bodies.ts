@@ -52,7 +52,7 @@ export function compareContent(
     else if (direction === 'received' && within.length > 0)
       for (const [other, one] of within) found.push(...compare(other, old, one));
     else if (direction === 'sent' && covering) found.push(...compare(type, old, covering));
-    else found.push(...at(place, [gone(old, direction, negotiated || is.size === 0)]));
+    else found.push(...at(place, [gone(old, direction, negotiated || is.size === 0, [...is.values()])]));
   }
   for (const [type, current] of is) {
     if (was.has(type)) continue;
@@ -69,7 +69,8 @@ export function compareContent(
       ? `A body has to be sent now, as \`${current.name}\`.`
       : `It may now have the media type \`${current.name}\`.`;
     const level = breaking ? ('breaking' as const) : ('compatible' as const);
-    const finding = { rule: 'media-type-added', level, at: current.media.at, side: 'after', text } as const;
+    const added = { direction, to: `\`${current.name}\``, at: current.media.at, side: 'after' } as const;
+    const finding = { rule: 'media-type-added', level, ...added, text } as const;
     found.push(...at(place, [finding]));
   }
   return found;
@@ -79,7 +80,7 @@ export function compareContent(
  * Creates a finding about a removed media type. The removal breaks consumers who send this type or who can request it.
  * `asked` says whether consumers can request a type: if they can't, the removal breaks no consumer.
  */
-function gone({ name, media }: Media, direction: Direction, asked: boolean): Finding {
+function gone({ name, media }: Media, direction: Direction, asked: boolean, left: readonly Media[]): Finding {
   const place = { at: media.at, side: 'before' } as const;
   if (direction === 'received' && !asked)
     return {
@@ -92,7 +93,9 @@ function gone({ name, media }: Media, direction: Direction, asked: boolean): Fin
       ? 'Such a body is refused.'
       : 'Clients that ask for it are refused, or get another one.';
   const text = `The media type \`${name}\` is gone. ${consequence}`;
-  return { rule: 'media-type-removed', level: 'breaking', ...place, text, names: [name] };
+  const to = left.length > 0 ? left.map((one) => `\`${one.name}\``).join(' or ') : undefined;
+  const values = { direction, from: `\`${name}\``, to };
+  return { rule: 'media-type-removed', level: 'breaking', ...values, ...place, text, names: [name] };
 }
 
 interface Media {

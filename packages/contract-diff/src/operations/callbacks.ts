@@ -73,7 +73,8 @@ function moveOf(old: Located, current: Located): { finding: Finding; before: Loc
   if (!item || from === undefined || to === undefined || rest.length + others.length > 0 || from === to)
     return undefined;
   const text = `Its address is \`${to}\` now, no longer \`${from}\`. Clients that named one there are no longer called.`;
-  const finding = { rule: 'callback-moved', level: 'breaking', at: current.at, side: 'after', text } as const;
+  const place = { at: current.at, side: 'after' } as const;
+  const finding = { rule: 'callback-moved', level: 'breaking', to: `\`${to}\``, ...place, text } as const;
   return { finding, before: { node: { [to]: item.node }, at: old.at } };
 }
 

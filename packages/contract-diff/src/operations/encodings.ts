@@ -45,7 +45,7 @@ export function compareEncodings(
       ...(position && { position: { ...position, pointer: fieldStep(name).pointer } }),
     };
     const found = encodingChanges(old, current, schema, direction).map(({ effect, fact }) =>
-      change('encoding-changed', effect, direction, { at: current.at, side: 'after' }, fact),
+      change('encoding-changed', effect, direction, { at: current.at, side: 'after', to: fact }, fact),
     );
     const headers = isMultipart
       ? compareHeaders(comparison, [old.headers, current.headers], direction, here)

@@ -22,12 +22,20 @@ export function* linkChanges(comparison: Comparison, before: Located, after: Loc
     const current = is && resolved(comparison.after, is, name);
     if (!current) {
       const text = `The link \`${name}\` is gone. Clients that follow it find nothing.`;
-      yield { rule: 'link-removed', level: 'breaking', at: old.at, side: 'before', text };
+      yield {
+        rule: 'link-removed',
+        level: 'breaking',
+        from: `\`${name}\``,
+        at: old.at,
+        side: 'before',
+        text,
+      };
     } else if (meaning(comparison.before, old) !== meaning(comparison.after, current)) {
       const text = `The link \`${name}\` leads elsewhere, or takes other values there.`;
       yield {
         rule: 'link-changed',
         level: 'notice',
+        from: `\`${name}\``,
         at: current.at,
         side: 'after',
         text,

@@ -9,7 +9,8 @@ export function* namingChanges(before: Located, after: Located): Generator<Findi
     const text = was
       ? `Its \`operationId\` was \`${was}\`. Generated clients call their function after it.`
       : `It has an \`operationId\` now. Generated clients call their function after it.`;
-    yield { rule: 'operation-id-changed', level: was ? 'breaking' : 'notice', ...place, text };
+    const to = is && `\`${is}\``;
+    yield { rule: 'operation-id-changed', level: was ? 'breaking' : 'notice', to, ...place, text };
   }
   if (tagsOf(before) !== tagsOf(after)) {
     const text = `Its tags go from ${tagsOf(before)} to ${tagsOf(after)}. Some generated clients group their functions so.`;

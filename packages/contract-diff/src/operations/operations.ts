@@ -53,7 +53,7 @@ export function* compareOperations(
     const moved = added.find(
       ([, { operation }]) => id !== undefined && textOf(operation, 'operationId') === id,
     );
-    yield* found(old, at(wholeOf(old), [goneFinding(old, moved?.[0])]));
+    yield* found(old, at(wholeOf(old), [goneFinding(old, moved?.[1], direction)]));
   }
   for (const [, current] of added) yield* found(current, at(wholeOf(current), [addedFinding(current)]));
 }
@@ -80,11 +80,12 @@ function addedFinding({ operation }: Operation): Finding {
   };
 }
 
-function goneFinding({ operation }: Operation, instead: string | undefined): Finding {
-  const place = { level: 'breaking', at: operation.at, side: 'before' } as const;
-  if (instead) {
-    const text = `It is at \`${instead}\` now. Requests to its old place fail.`;
-    return { rule: 'operation-moved', ...place, text };
+function goneFinding({ operation }: Operation, moved: Operation | undefined, direction: Direction): Finding {
+  const place = { level: 'breaking', direction, at: operation.at, side: 'before' } as const;
+  if (moved) {
+    const to = `\`${moved.method} ${moved.path}\``;
+    const text = `It is at ${to} now. Requests to its old place fail.`;
+    return { rule: 'operation-moved', to, ...place, text };
   }
   const deprecated = isTrue(operation, 'deprecated')
     ? ' It was deprecated, which is no promise that it goes within this version.'

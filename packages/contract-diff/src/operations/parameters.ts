@@ -73,7 +73,14 @@ function placeOf(parameter: Parameter): Place {
 
 function movedTo(now: Parameter, before: Parameter): Finding {
   const text = `The ${kindOf(before)} is now a ${kindOf(now)}. A request with it at its old place may be refused.`;
-  return { rule: 'parameter-moved', level: 'breaking', at: now.place.at, side: 'after', text };
+  return {
+    rule: 'parameter-moved',
+    level: 'breaking',
+    to: kindOf(now),
+    at: now.place.at,
+    side: 'after',
+    text,
+  };
 }
 
 /**
@@ -111,7 +118,8 @@ function renamedPathParameter(before: Parameter, after: Parameter, namesBefore: 
   const place = { at: after.place.at, side: 'after' as const };
   if (namesBefore.includes(after.name)) {
     const text = `The path parameters \`${before.name}\` and \`${after.name}\` change places. The same address is something else now.`;
-    return { rule: 'path-parameters-swapped', level: 'breaking', ...place, text };
+    const names = { from: `\`${before.name}\``, to: `\`${after.name}\`` };
+    return { rule: 'path-parameters-swapped', level: 'breaking', ...names, ...place, text };
   }
   const text = `The path parameter was called \`${before.name}\`. Addresses are the same.`;
   return { rule: 'path-parameter-renamed', level: 'documentation', ...place, text };

@@ -56,7 +56,9 @@ export function* receivedSecurity(contracts: Contracts, before: Located, after: 
   for (const way of waysOf(contracts.after, after)) {
     if (was.some((known) => isEnough(way, known))) continue;
     const text = `It may come with ${inWords(way)} now, no longer only with ${was.map(inWords).join(', or ')}.`;
-    yield { rule: 'security-removed', level: 'breaking', at: way.at, side: 'after', text };
+    const to = way.schemes.size === 0 ? 'no credentials' : inWords(way);
+    const values = { direction: 'received', to } as const;
+    yield { rule: 'security-removed', level: 'breaking', ...values, at: way.at, side: 'after', text };
   }
 }
 
@@ -97,13 +99,15 @@ function lost(way: Way, now: readonly Way[]): Finding {
   const instead = now.find((other) => sameSchemes(way, other));
   if (!instead) {
     const text = `It can no longer be called with ${inWords(way)}; now needed: ${now.map(inWords).join(', or ')}.`;
-    return { rule: 'security-removed', level: 'breaking', at: way.at, side: 'before', text };
+    const values = { from: inWords(way), to: now.map(inWords).join(', or ') };
+    return { rule: 'security-removed', level: 'breaking', ...values, at: way.at, side: 'before', text };
   }
   const scopes = [...instead.schemes].flatMap(([name, needed]) =>
     [...needed].filter((scope) => !way.schemes.get(name)?.has(scope)),
   );
   const text = `It needs the scope ${scopes.map((scope) => `\`${scope}\``).join(' and ')} now. A token without it is refused.`;
-  return { rule: 'scope-added', level: 'breaking', at: instead.at, side: 'after', text, names: scopes };
+  const to = scopes.map((scope) => `\`${scope}\``).join(' and ');
+  return { rule: 'scope-added', level: 'breaking', to, at: instead.at, side: 'after', text, names: scopes };
 }
 
 function inWords({ schemes }: Way): string {

@@ -37,25 +37,37 @@ export function* writingChanges(
   direction: Direction,
 ): Generator<Finding> {
   const place = { at: after.place.at, side: 'after' as const };
-  const writing = (fact: string) => change('parameter-writing-changed', 'changed', direction, place, fact);
+  const writing = (fact: string, to: string) =>
+    change('parameter-writing-changed', 'changed', direction, { ...place, to }, fact);
   const [type, newType] = [
     contentOf(contracts.before, before.place).type,
     contentOf(contracts.after, after.place).type,
   ];
-  if (type !== newType) yield writing('Its value is written in another media type');
+  if (type !== newType)
+    yield writing(
+      'Its value is written in another media type',
+      newType ? `the media type \`${newType}\`` : 'its `style`, without a media type',
+    );
   const [was, is] = [styleOf(before), styleOf(after)];
   const types = new Set([...typesOf(contracts.before, before), ...typesOf(contracts.after, after)]);
   const isComposed = types.has('array') || types.has('object');
   if (was.style !== is.style && (isComposed || before.in === 'path'))
-    yield writing(`\`style\` goes from \`${was.style}\` to \`${is.style}\``);
+    yield writing(`\`style\` goes from \`${was.style}\` to \`${is.style}\``, `\`style: ${is.style}\``);
   else if (was.explode !== is.explode && isComposed && explodes(is.style, types))
-    yield writing(`\`explode\` goes from \`${was.explode}\` to \`${is.explode}\``);
+    yield writing(
+      `\`explode\` goes from \`${was.explode}\` to \`${is.explode}\``,
+      `\`explode: ${is.explode}\``,
+    );
   // `allowReserved` and `allowEmptyValue` apply only to parameters in the query (OpenAPI 3.1.0, section 4.8.12.2).
   for (const permission of before.in === 'query' ? ['allowReserved', 'allowEmptyValue'] : []) {
     const [could, can] = [isTrue(before.place, permission), isTrue(after.place, permission)];
     const fact = `\`${permission}\` is now \`${can}\``;
     if (could !== can)
-      yield change('parameter-writing-changed', can ? 'widened' : 'narrowed', direction, place, fact);
+      yield change(
+        ...(['parameter-writing-changed', can ? 'widened' : 'narrowed', direction] as const),
+        { ...place, to: `\`${permission}: ${can}\`` },
+        fact,
+      );
   }
 }
 

@@ -89,6 +89,15 @@ export function observedWords({ name, from, to, unknown }: Usage): string {
   return `${observed}${others} Clients that call rarely may be missing.`;
 }
 
+/**
+ * Returns the next step of a client, if the change is breaking or a notice: "To do: Send `currency`; it is required now."
+ * Returns an empty text for other changes.
+ */
+export function stepWords({ level, todo }: Change): string {
+  if (!todo || (level !== 'breaking' && level !== 'notice')) return '';
+  return level === 'breaking' ? `To do: ${todo}` : `To check: ${todo}`;
+}
+
 /** Describes the approval of a change. Returns an empty text if the change has none. */
 export function approvalWords({ approval }: Change): string {
   if (!approval) return '';

@@ -3,7 +3,7 @@ import { LEVELS, type Level } from '../model/rules.ts';
 import { operationNames, shortened, titleOf } from '../model/subjects.ts';
 import type { Compared } from './compared.ts';
 import { report } from './markdown.ts';
-import { reachWords } from './affected-clients-text.ts';
+import { reachWords, stepWords } from './affected-clients-text.ts';
 import { htmlReport } from './html.ts';
 import { junitReport } from './junit.ts';
 import { faultLines } from './not-compared.ts';
@@ -92,8 +92,9 @@ function annotation(command: string, change: Change): string {
   const operations = operationNames(change.uses);
   const where = operations.length > 0 ? ` (${shortened(operations)})` : '';
   const title = titleOf(change).replaceAll('*', '');
-  const whom = change.reaches ? ` ${reachWords([change])}` : '';
-  return `::${command} ${place}title=${property(title)}::${escaped(`${change.text}${where}${whom}`)}`;
+  const whom = change.reaches ? reachWords([change]) : '';
+  const words = [`${change.text}${where}`, stepWords(change), whom].filter(Boolean).join(' ');
+  return `::${command} ${place}title=${property(title)}::${escaped(words)}`;
 }
 
 const escaped = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');

@@ -2,8 +2,9 @@ import { LEVELS } from '../model/rules.ts';
 import { operationNames, shortened, titleOf } from '../model/subjects.ts';
 import type { Change } from '../model/changes.ts';
 import type { Compared } from './compared.ts';
-import { approvalWords, reachWords, verdictOf } from './affected-clients-text.ts';
+import { approvalWords, reachWords, stepWords, verdictOf } from './affected-clients-text.ts';
 import { escaped } from './junit.ts';
+import { type GuideSection, guideOf } from './migration-guide.ts';
 
 const STYLE = `
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; color: #1b1b1b; background: #fff; }
@@ -39,6 +40,7 @@ function sectionOf({ version, before, after, changes, notCompared, usage, previo
   return [
     `<h1>Contract ${escaped(version + kind)}: ${escaped(before)} → ${escaped(after)}</h1>`,
     `<p>${escaped(verdict.replaceAll('**', ''))}: ${counts.join(', ')}.</p>`,
+    ...(previous ? guideOf(changes).map(guideSection) : []),
     ...(rows.length > 0
       ? [
           `<table><thead><tr><th>Level</th><th>Change</th><th>Operations</th></tr></thead><tbody>`,
@@ -50,12 +52,16 @@ function sectionOf({ version, before, after, changes, notCompared, usage, previo
   ].join('\n');
 }
 
+const guideSection = ({ title, steps }: GuideSection) =>
+  `<h2>${escaped(title)}</h2><ol>${steps.map((step) => `<li>${escaped(step.replaceAll('`', ''))}</li>`).join('')}</ol>`;
+
 function rowOf(change: Change): string {
   const { level, text, source, at, uses, fingerprint, reaches } = change;
   const title = titleOf(change).replaceAll('**', '').replaceAll('`', '');
   const operations = operationNames(uses);
+  const step = stepWords(change).replaceAll('`', '');
   const small = [source ?? at, reaches && reachWords([change]), approvalWords(change), fingerprint]
     .filter((words): words is string => Boolean(words))
     .map((words) => `<br><small>${escaped(words)}</small>`);
-  return `<tr><td class="${level}">${level}</td><td><b>${escaped(title)}</b>: ${escaped(text)}${small.join('')}</td><td>${escaped(shortened(operations))}</td></tr>`;
+  return `<tr><td class="${level}">${level}</td><td><b>${escaped(title)}</b>: ${escaped(text)}${step && `<br>${escaped(step)}`}${small.join('')}</td><td>${escaped(shortened(operations))}</td></tr>`;
 }

@@ -1,6 +1,6 @@
 import { type Change, isCounted } from '../model/changes.ts';
 import { titleOf } from '../model/subjects.ts';
-import { approvalWords } from './affected-clients-text.ts';
+import { approvalWords, stepWords } from './affected-clients-text.ts';
 import type { Compared } from './compared.ts';
 
 /**
@@ -29,7 +29,7 @@ function testCase(change: Change, isFailed: boolean): string {
   const { rule, text, source, at } = change;
   const name = titleOf(change).replaceAll('**', '').replaceAll('`', '');
   const start = `    <testcase classname="${rule}" name="${escaped(name)}"`;
-  const detail = `${text} ${source ?? at}`;
+  const detail = [text, stepWords(change), source ?? at].filter(Boolean).join(' ');
   if (isFailed) return `${start}><failure message="${escaped(text)}">${escaped(detail)}</failure></testcase>`;
   if (change.approval) return `${start}><skipped message="${escaped(approvalWords(change))}"/></testcase>`;
   return `${start}/>`;

@@ -2,8 +2,9 @@ import type { Change } from '../model/changes.ts';
 import { LEVELS, type Level } from '../model/rules.ts';
 import { byOperation, shortened, titleOf } from '../model/subjects.ts';
 import type { Usage } from '../usage/usage-file.ts';
-import { differenceLines } from './differences.ts';
-import { approvalWords, observedWords, reachWords, verdictOf } from './affected-clients-text.ts';
+import { code, differenceLines } from './differences.ts';
+import { guideOf } from './migration-guide.ts';
+import { approvalWords, observedWords, reachWords, stepWords, verdictOf } from './affected-clients-text.ts';
 
 const TITLES: Record<Level, string> = {
   breaking: 'Breaking',
@@ -51,7 +52,16 @@ export function report(
       count: these.length,
     })),
   );
-  return head + withinLimit(blocks, longest - head.length);
+  return head + withinLimit([...(previous ? guideBlocks(changes) : []), ...blocks], longest - head.length);
+}
+
+/** Returns the steps to a new version of the API, by operation. */
+function guideBlocks(changes: readonly Change[]) {
+  return guideOf(changes).map(({ title, steps }, index) => {
+    const heading = `\n### ${title.includes('/') ? code(title) : title}\n\n`;
+    const lines = steps.map((step, number) => `${number + 1}. ${step}\n`);
+    return { text: `${index === 0 ? '\n## Steps\n' : ''}${heading}${lines.join('')}`, count: 0 };
+  });
 }
 
 function withinLimit(blocks: readonly { text: string; count: number }[], longest: number): string {
@@ -88,7 +98,9 @@ function entry(changes: readonly Change[], isKnown: boolean): string {
   const titles = [...new Set(changes.map(titleOf))];
   const lines = [
     `- ${shortened(titles)}: ${first.text}${isKnown ? ' (The same as above, in the other direction.)' : ''}`,
-    ...(isKnown ? [] : [...causes(changes), ...differenceLines(first), ...reachLines(changes)]),
+    ...(isKnown
+      ? []
+      : [...stepLines(changes), ...causes(changes), ...differenceLines(first), ...reachLines(changes)]),
     ...approvalLines(changes),
   ];
   const operations = byOperation(changes.flatMap(({ uses }) => uses));
@@ -99,6 +111,12 @@ function entry(changes: readonly Change[], isKnown: boolean): string {
   }
   if (operations.length > shown) lines.push(`  - and ${operations.length - shown} more operations`);
   return lines.join('\n');
+}
+
+/** Returns the line with the next step of a client. Equal changes of several parts share the line. */
+function stepLines(changes: readonly Change[]): string[] {
+  const steps = [...new Set(changes.map(stepWords))].filter(Boolean);
+  return steps.length > 0 ? [`  - ${shortened(steps)}`] : [];
 }
 
 /**

@@ -1,6 +1,8 @@
 import { type Change, isCounted } from '../model/changes.ts';
 import { type Level, RULES, type Rule } from '../model/rules.ts';
+import { helpOf } from '../model/steps.ts';
 import { titleOf } from '../model/subjects.ts';
+import { stepWords } from './affected-clients-text.ts';
 import type { Compared } from './compared.ts';
 
 const LEVELS_OF_SARIF: Record<Level, string> = {
@@ -14,7 +16,10 @@ const LEVELS_OF_SARIF: Record<Level, string> = {
 export function sarifReport(compared: readonly Compared[]): string {
   const rules = Object.values(RULES)
     .flatMap((ofSubject): [string, Rule][] => Object.entries(ofSubject))
-    .map(([id, { sentence }]) => ({ id, shortDescription: { text: sentence } }));
+    .map(([id, { levels, sentence }]) => {
+      const help = helpOf(id, levels);
+      return { id, shortDescription: { text: sentence }, ...(help && { help: { text: help } }) };
+    });
   const results = compared.flatMap(({ changes, previous }) =>
     changes.map((change) => resultOf(change, previous !== undefined)),
   );
@@ -41,7 +46,7 @@ function resultOf(change: Change, isOfNewVersion: boolean) {
   return {
     ruleId: rule,
     level: isHarmless && level === 'breaking' ? 'note' : LEVELS_OF_SARIF[level],
-    message: { text: `${title}: ${text}` },
+    message: { text: [`${title}: ${text}`, stepWords(change)].filter(Boolean).join(' ') },
     locations: [location],
     ...(fingerprint && { partialFingerprints: { 'contractDiff/v1': fingerprint } }),
     ...(approval &&

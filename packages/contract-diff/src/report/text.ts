@@ -1,7 +1,8 @@
 import type { Change, NotCompared } from '../model/changes.ts';
 import { operationNames, shortened, titleOf } from '../model/subjects.ts';
 import type { Compared } from './compared.ts';
-import { approvalWords, reachWords, verdictOf } from './affected-clients-text.ts';
+import { type GuideSection, guideOf } from './migration-guide.ts';
+import { approvalWords, reachWords, stepWords, verdictOf } from './affected-clients-text.ts';
 
 /** Returns a report for a terminal: one block of lines for each change, without Markdown. */
 export function textReport({
@@ -15,7 +16,15 @@ export function textReport({
 }: Compared): string {
   const title = `Contract ${version}${previous ? ` (new, compared with ${previous})` : ''}: ${before} → ${after}`;
   const verdict = plain(verdictOf(changes, usage));
-  return [title, `${verdict}.`, ...changes.flatMap(linesOf), ...notCompared.map(faultLine), ''].join('\n');
+  const guide = previous ? guideOf(changes).flatMap(linesOfSection) : [];
+  return [
+    title,
+    `${verdict}.`,
+    ...guide,
+    ...changes.flatMap(linesOf),
+    ...notCompared.map(faultLine),
+    '',
+  ].join('\n');
 }
 
 /** Removes the marks of Markdown. */
@@ -28,6 +37,7 @@ function linesOf(change: Change): string[] {
   return [
     '',
     `${level}: ${plain(titleOf(change))}: ${plain(text)} [${rule}]`,
+    ...[stepWords(change)].filter(Boolean).map((words) => `  ${plain(words)}`),
     `  ${source ?? at}`,
     ...(operations.length > 0 ? [`  ${shortened(operations)}`] : []),
     ...(isGrave && reaches ? [`  ${plain(reachWords([change]))}`] : []),
@@ -35,6 +45,12 @@ function linesOf(change: Change): string[] {
     ...(approval ? [`  ${approvalWords(change)}`] : []),
   ];
 }
+
+const linesOfSection = ({ title, steps }: GuideSection) => [
+  '',
+  `${title}:`,
+  ...steps.map((step, index) => `  ${index + 1}. ${plain(step)}`),
+];
 
 const faultLine = ({ source = '', at, reason, rule, side }: NotCompared) =>
   `\nmalformed${side === 'before' ? ' (before)' : ''}: ${source} ${at} ${reason} [${rule}]`;

@@ -33,7 +33,15 @@ export function* memberChanges(
       : '';
     const consequence = sent ? 'A request with it may be refused.' : 'Clients that read it find nothing.';
     const text = `The ${name} is gone. ${consequence}${notice}`;
-    yield { rule: `${kind}-removed`, level: 'breaking', at: before.at, side: 'before', text, step };
+    yield {
+      rule: `${kind}-removed`,
+      level: 'breaking',
+      direction,
+      at: before.at,
+      side: 'before',
+      text,
+      step,
+    };
   } else if (after && !before) {
     const breaking = sent && after.required;
     const text = breaking
@@ -42,6 +50,7 @@ export function* memberChanges(
     yield {
       rule: `${kind}-added`,
       level: breaking ? 'breaking' : 'compatible',
+      direction,
       at: after.at,
       side: 'after',
       text,
@@ -57,6 +66,7 @@ export function* memberChanges(
     yield {
       rule: `${kind}-${after.required ? 'required' : 'optional'}`,
       level: breaking ? 'breaking' : 'compatible',
+      direction,
       ...place,
       text,
     };

@@ -129,7 +129,10 @@ function conditionFinding(compared: readonly Compared[], effect: Effect, directi
   const needs = compared.every(({ name }) => name === 'dependentRequired');
   const rule = needs ? 'dependent-required-changed' : 'condition-changed';
   const fact = needs ? factOfNeeds(gone, added) : factOf(compared);
-  const finding = change(rule, effect, direction, { at, side }, fact);
+  const needed = (demands: readonly Demand[]) =>
+    needs && demands.length > 0 ? list(demands.map(({ value }) => value)) : undefined;
+  const values = { from: needed(gone), to: needed(added) };
+  const finding = change(rule, effect, direction, { at, side, ...values }, fact);
   return needs ? finding : { ...finding, was: written(gone[0]), is: written(added[0]) };
 }
 

@@ -60,11 +60,12 @@ function* valueChanges(before: Arm, after: Arm, direction: Direction, open: bool
     const gone = was.value.filter((value) => !isAllowed(value, after));
     if (gone.length > 0) yield removal(gone, direction, place);
   } else if (is) {
-    const place = { at: is.at, side: 'after' as const };
+    const place = { at: is.at, side: 'after' as const, to: list(is.value) };
     const fact = `Only these values are left: ${list(is.value)}`;
     yield change('enum-set', 'narrowed', direction, place, fact);
     const added = is.value.filter((value) => !isAllowed(value, before));
-    if (added.length > 0) yield growth('value-added', direction, place, newValues(added), open);
+    if (added.length > 0)
+      yield growth('value-added', direction, { ...place, to: list(added) }, newValues(added), open);
   }
 }
 
@@ -86,7 +87,7 @@ const removal = (
   direction: Direction,
   place: { at: string; side: Side },
 ): Finding => ({
-  ...change('value-removed', 'narrowed', direction, place, removed(values)),
+  ...change('value-removed', 'narrowed', direction, { ...place, from: list(values) }, removed(values)),
   names: values.map(String),
 });
 
@@ -104,11 +105,13 @@ function* listChanges(
   const [gone, added] = [without(before.value, after.value), without(after.value, before.value)];
   if (gone.length === 1 && added.length === 1 && before.value.length === 1) {
     const fact = `The value goes from ${list(gone)} to ${list(added)}`;
-    yield change('value-changed', 'changed', direction, is, fact);
+    const values = { from: list(gone), to: list(added) };
+    yield change('value-changed', 'changed', direction, { ...is, ...values }, fact);
     return;
   }
   if (gone.length > 0) yield removal(gone, direction, was);
-  if (added.length > 0) yield growth('value-added', direction, is, newValues(added), open);
+  if (added.length > 0)
+    yield growth('value-added', direction, { ...is, to: list(added) }, newValues(added), open);
 }
 
 function* limitChange(name: string, before: Arm, after: Arm, direction: Direction): Generator<Finding> {
@@ -116,7 +119,10 @@ function* limitChange(name: string, before: Arm, after: Arm, direction: Directio
   if (name.endsWith('Contains') && before.demands.has('contains') !== after.demands.has('contains')) return;
   const [was, is] = [limitOf(before, name, after), limitOf(after, name, before)];
   const keyword = `\`${name}\``;
-  const at = (mark: Mark<unknown>, side: Side) => ({ at: mark.at, side });
+  const at = ({ at, value }: Mark<Limit>, side: Side) => {
+    const limit = `${name} ${written(value)}`;
+    return { at, side, ...(side === 'after' ? { to: limit } : { from: limit }) };
+  };
   if (!was && is)
     yield change(
       'limit-set',

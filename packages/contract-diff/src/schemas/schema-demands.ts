@@ -41,7 +41,11 @@ export function* demandChange(
   if (!cause) return;
   const effect = effectOf(name, gone, added, effectBetween);
   if (!effect) return;
-  const place = { at: cause.at, side: added.length > 0 ? 'after' : 'before' } as const;
+  const values = {
+    from: gone.length > 0 ? valuesOf(gone) : undefined,
+    to: added.length > 0 ? valuesOf(added) : undefined,
+  };
+  const place = { at: cause.at, side: added.length > 0 ? 'after' : 'before', ...values } as const;
   const finding = {
     ...change(RULE_OF[name], effect, direction, place, factOf(name, gone, added)),
     ...(RULE_OF[name] === 'condition-changed' && { was: written(gone[0]), is: written(added[0]) }),
@@ -93,9 +97,10 @@ function factOf(name: Name, gone: readonly Demand[], added: readonly Demand[]): 
       ? `The condition ${keyword} is gone`
       : `The condition ${keyword} is another one`;
   }
-  const values = (demands: readonly Demand[]) => list(demands.map(({ value }) => value));
-  if (gone.length === 0) return `${keyword} is now ${values(added)}`;
+  if (gone.length === 0) return `${keyword} is now ${valuesOf(added)}`;
   return added.length === 0
-    ? `${keyword} ${values(gone)} is gone`
-    : `${keyword} goes from ${values(gone)} to ${values(added)}`;
+    ? `${keyword} ${valuesOf(gone)} is gone`
+    : `${keyword} goes from ${valuesOf(gone)} to ${valuesOf(added)}`;
 }
+
+const valuesOf = (demands: readonly Demand[]) => list(demands.map(({ value }) => value));

@@ -48,7 +48,8 @@ export function* defaultChange(
     ? 'If it is left out, the meaning may be different.'
     : 'A generated client may fill in something else.';
   const level = matters && was !== undefined ? 'breaking' : 'notice';
-  yield { rule: 'default-changed', level, ...place, text: `${fact}. ${meaning}` };
+  const from = was && written(was.value);
+  yield { rule: 'default-changed', level, direction, from, ...place, text: `${fact}. ${meaning}` };
 }
 
 function* discriminatorChanges(before: Shape, after: Shape, direction: Direction): Generator<Finding> {
@@ -56,19 +57,28 @@ function* discriminatorChanges(before: Shape, after: Shape, direction: Direction
   const place = placeOf(before, after);
   if (was && !is) {
     const text = `The discriminator \`${was.property}\` is gone: the kinds are told apart by their form alone.`;
-    yield { rule: 'discriminator-removed', level: 'notice', ...place, text };
+    yield { rule: 'discriminator-removed', level: 'notice', from: `\`${was.property}\``, ...place, text };
   }
   if (!was || !is) return;
   if (was.property !== is.property) {
     const fact = `What tells the kinds apart is \`${is.property}\`, no longer \`${was.property}\``;
-    yield change('discriminator-changed', 'changed', direction, place, fact);
+    const names = { from: `\`${was.property}\``, to: `\`${is.property}\`` };
+    yield change('discriminator-changed', 'changed', direction, { ...place, ...names }, fact);
   } else if (!hasTags(before) && !hasTags(after)) {
     const gone = was.values.filter((value) => !is.values.includes(value));
     const added = is.values.filter((value) => !was.values.includes(value));
     if (gone.length > 0)
-      yield change('kind-removed', 'narrowed', direction, place, `Kinds that are gone: ${list(gone)}`);
+      yield change(
+        ...(['kind-removed', 'narrowed', direction] as const),
+        { ...place, from: list(gone) },
+        `Kinds that are gone: ${list(gone)}`,
+      );
     if (added.length > 0)
-      yield change('kind-added', 'widened', direction, place, `New kinds: ${list(added)}`);
+      yield change(
+        ...(['kind-added', 'widened', direction] as const),
+        { ...place, to: list(added) },
+        `New kinds: ${list(added)}`,
+      );
   }
 }
 

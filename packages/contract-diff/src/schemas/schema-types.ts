@@ -16,7 +16,7 @@ export function* typeChanges(before: Shape, after: Shape, direction: Direction):
   } else {
     const effect: Effect = gone.length === 0 ? 'widened' : added.length === 0 ? 'narrowed' : 'changed';
     const fact = `Its type goes from ${inWords(was)} to ${inWords(is)}`;
-    yield change('type-changed', effect, direction, place, fact);
+    yield change('type-changed', effect, direction, { ...place, to: inWords(is) }, fact);
   }
 }
 

@@ -217,13 +217,14 @@ export function* kindChanges(
   open: boolean,
 ): Generator<Finding> {
   for (const [, label] of gone) {
-    const place = { at: at.before, side: 'before' as const };
+    const place = { at: at.before, side: 'before' as const, from: nameOf(label) };
     yield change('kind-removed', 'narrowed', direction, place, `The kind ${named(label)} is gone`);
   }
   for (const [, label] of added) {
-    const place = { at: at.after, side: 'after' as const };
+    const place = { at: at.after, side: 'after' as const, to: nameOf(label) };
     yield growth('kind-added', direction, place, `${named(label)} is a new kind`, open);
   }
 }
 
-const named = (label: string) => (label ? list([label.slice(1, -1)]) : 'without a name of its own');
+const nameOf = (label: string) => (label ? list([label.slice(1, -1)]) : undefined);
+const named = (label: string) => nameOf(label) ?? 'without a name of its own';

@@ -59,7 +59,8 @@ function* settingChanges(before: Located, after: Located): Generator<Finding> {
     const isCaseless = key === 'scheme' || (key === 'name' && child(after, 'in')?.node === 'header');
     if (isCaseless ? was.toLowerCase() === is.toLowerCase() : was === is) continue;
     const text = `\`${key}\` goes from \`${was}\` to \`${is}\`. A client that is let in by the old one no longer is.`;
-    yield { rule: 'security-scheme-changed', level: 'breaking', at: after.at, side: 'after', text };
+    const to = `\`${key}: ${is}\``;
+    yield { rule: 'security-scheme-changed', level: 'breaking', to, at: after.at, side: 'after', text };
   }
 }
 
@@ -68,14 +69,22 @@ function* flowChanges(before: Located | undefined, after: Located | undefined): 
     const is = after && child(after, name);
     if (!is) {
       const text = `The flow \`${name}\` is gone. Clients that get tokens in this way no longer do.`;
-      yield { rule: 'flow-removed', level: 'breaking', at: was.at, side: 'before', text };
+      yield {
+        rule: 'flow-removed',
+        level: 'breaking',
+        from: `\`${name}\``,
+        at: was.at,
+        side: 'before',
+        text,
+      };
       continue;
     }
     for (const key of ['authorizationUrl', 'tokenUrl', 'refreshUrl']) {
       const [old, current] = [child(was, key)?.node, child(is, key)?.node];
       if (old === undefined || old === current) continue;
       const text = `\`${key}\` of the flow \`${name}\` ${current === undefined ? 'is gone' : `is now \`${String(current)}\``}.`;
-      yield { rule: 'flow-address-changed', level: 'breaking', at: is.at, side: 'after', text };
+      const values = { from: `\`${key}\``, to: current === undefined ? undefined : `\`${String(current)}\`` };
+      yield { rule: 'flow-address-changed', level: 'breaking', ...values, at: is.at, side: 'after', text };
     }
     yield* scopeChanges(name, child(was, 'scopes'), child(is, 'scopes'));
   }
@@ -94,7 +103,15 @@ function* scopeChanges(
   for (const [scope, { at }] of members(before)) {
     if (after && child(after, scope)) continue;
     const text = `The scope \`${scope}\` can no longer be had by the flow \`${flow}\`.`;
-    yield { rule: 'scope-undeclared', level: 'breaking', at, side: 'before', text, names: [scope] };
+    yield {
+      rule: 'scope-undeclared',
+      level: 'breaking',
+      from: `\`${scope}\``,
+      at,
+      side: 'before',
+      text,
+      names: [scope],
+    };
   }
   for (const [scope, { at }] of members(after)) {
     if (before && child(before, scope)) continue;

@@ -23,7 +23,9 @@ export function* serverChanges(
     if (current) yield* variableChanges(server, current.server);
     else {
       const text = `The address \`${url}\` is gone. Clients that send there are on their own.`;
-      yield { rule: 'server-removed', level: 'breaking', at: server.at, side: 'before', text };
+      const to = [...is.keys()].map((one) => `\`${one}\``).join(' or ');
+      const from = `\`${url}\``;
+      yield { rule: 'server-removed', level: 'breaking', from, to, at: server.at, side: 'before', text };
     }
   }
   for (const [url, { server, all }] of is) {
@@ -106,7 +108,14 @@ function* defaultChanges(before: Located, after: Located | undefined): Generator
     const [was, is] = [textOf(variable, 'default'), same && textOf(same, 'default')];
     if (!same || was === is) continue;
     const text = `The default of the variable \`${name}\` goes from \`${was}\` to \`${is}\`. Clients that don't set it send to another address.`;
-    yield { rule: 'server-variable-changed', level: 'notice', at: same.at, side: 'after', text };
+    yield {
+      rule: 'server-variable-changed',
+      level: 'notice',
+      from: `\`${name}\``,
+      at: same.at,
+      side: 'after',
+      text,
+    };
   }
 }
 
@@ -131,6 +140,8 @@ function* variableChanges(before: Located, after: Located): Generator<Finding> {
       yield {
         rule: 'server-variable-changed',
         level: 'breaking',
+        from: `\`${name}\``,
+        to: values && inWords(elements(values)),
         at: (same ?? variable).at,
         side: same ? 'after' : 'before',
         text,
