@@ -1,5 +1,5 @@
 import type { Change, Use } from './model/changes.ts';
-import type { Finding, Side } from './model/findings.ts';
+import type { Direction, Finding, Side } from './model/findings.ts';
 import { LEVELS } from './model/rules.ts';
 import { decoded, schemaAndField } from './model/subjects.ts';
 import { stepOf } from './model/steps.ts';
@@ -99,12 +99,24 @@ function grouped(found: Iterable<OperationFound>): Change[] {
     if (operation || place)
       group.uses.push({ operation, place, ...(calledAs && { calledAs }), ...(position && { position }) });
   }
-  return [...changes.values()]
+  const sorted = [...changes.values()]
     .map(({ change, finding, subjects, uses }) => {
       const todo = stepOf(finding, [...subjects]);
-      return { ...change, ...(todo && { todo }), subjects: [...subjects], uses };
+      return { ...change, ...(todo && { todo }), subjects: [...subjects], uses, finding };
     })
     .sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
+  return withoutRepetitions(sorted);
+}
+
+/** Marks each change that the list has before, in the other direction. */
+function withoutRepetitions(changes: readonly (Change & { finding: Finding })[]): Change[] {
+  const directions = new Map<string, Direction>();
+  return changes.map(({ finding: { rule, side, at, step, from, to, direction }, ...change }) => {
+    const cause = JSON.stringify([rule, side, at, step, from, to]);
+    const other = directions.get(cause);
+    if (direction && !other) directions.set(cause, direction);
+    return other && direction !== other ? { ...change, isOtherDirection: true } : change;
+  });
 }
 
 /** A change that is being collected. */
@@ -119,7 +131,9 @@ interface Grouped {
 /** Returns the group of a finding. Adds a group to `groups` if no finding so far has the same cause. */
 function groupOf(finding: Finding, groups: Map<string, Grouped>): Grouped {
   const { level, rule, text, at, side, step, was, is, names } = finding;
-  const key = JSON.stringify([level, rule, text, at, side, step]);
+  // A text that changes in the same way at several places is one change, such as the text of a copied schema.
+  const cause = rule === 'text-changed' ? [was, is] : [at, side, step];
+  const key = JSON.stringify([level, rule, text, ...cause]);
   const known = groups.get(key);
   if (known) return known;
   const change = {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { checkForm, comparePair, settingsIn } from './compare-pair.ts';
 import { contractsAt, pairs, repository } from './loading/resolve-arguments.ts';
 import { releases, sources } from './loading/load.ts';
-import { isCounted } from './model/changes.ts';
+import { countOf, isCounted } from './model/changes.ts';
 import { LEVELS } from './model/rules.ts';
 import { compareVersions, newVersions } from './new-versions.ts';
 import { UnreadableContract, isObject, numberOf } from './openapi/document.ts';
@@ -51,7 +51,7 @@ export async function contractDiff(args: string[], print: (text: string) => void
   for (const [version, old, current] of pairs(before, after, base !== undefined)) {
     const { changes, notCompared } = await comparePair([old, current], settings);
     const one = { ...observed.reached(version, [old, current], changes), notCompared };
-    const breaking = one.changes.filter((change) => change.level === 'breaking' && isCounted(change)).length;
+    const breaking = countOf(one.changes.filter(isCounted), 'breaking');
     if (check && breaking === 0) print(`${version}: nothing breaks since ${old.name}.`);
     else if (check && isPreRelease(numberOf(old)))
       print(`${version}: ${breaking} breaking since ${old.name}, which is allowed after a pre-release.`);
@@ -60,7 +60,7 @@ export async function contractDiff(args: string[], print: (text: string) => void
   for (const { version, previous, old, current } of newVersions(before, after)) {
     const { changes: found, notCompared } = await comparePair([old, current], settings, compareVersions);
     const { changes, ...usage } = observed.reached(previous, [old, current], found);
-    const breaking = changes.filter(({ level }) => level === 'breaking').length;
+    const breaking = countOf(changes, 'breaking');
     if (check)
       print(`${version}: new beside ${previous}; ${breaking} breaking for consumers who move to it.`);
     else

@@ -108,6 +108,41 @@ t.test('the HTML report shows each change, and escapes reserved characters', asy
   t.match(html, /<h2>Malformed<\/h2>/);
 });
 
+t.test(
+  'each report counts a change once that affects requests, answers and several operations',
+  async (t) => {
+    const folder = t.testdir();
+    const [before, after] = [base(), base()];
+    // All operations send or receive the schema `Kind`, and two of its copies have the same description.
+    for (const contract of [before, after]) {
+      schemas(contract).TeaInput.properties.note.description = 'A text.';
+      schemas(contract).Sale.properties.note = { type: 'string', description: 'A text.' };
+    }
+    schemas(after).Kind.enum = ['BLACK', 'WHITE'];
+    for (const name of ['TeaInput', 'Sale'])
+      schemas(after)[name].properties.note.description = 'A short text.';
+    const files = [join(folder, 'before.yaml'), join(folder, 'after.yaml')] as const;
+    for (const [index, contract] of [before, after].entries())
+      await writeFile(files[index]!, stringify(contract)); // There are two files.
+    const reportAs = async (format: string) => {
+      const printed: string[] = [];
+      await contractDiff(['--format', format, ...files], (text) => printed.push(text));
+      return printed.join('\n');
+    };
+    const counts = { breaking: 2, notice: 0, compatible: 0, documentation: 1 };
+    const { changes, ...version } = JSON.parse(await reportAs('json')).versions[0];
+    t.match(version, { counts });
+    t.equal(changes.length, 5, 'each direction is listed');
+    t.equal(changes.filter((change: object) => 'isOtherDirection' in change).length, 2);
+    t.match(await reportAs('markdown'), '2 breaking, 0 to notice, 0 compatible, 1 documentation');
+    t.match(await reportAs('html'), '2 breaking, 0 notice, 0 compatible, 1 documentation');
+    t.match(await reportAs('github'), '2 of 3 changes since');
+    t.equal((await reportAs('github')).match(/^::error/gm)?.length, 2);
+    t.match(await reportAs('junit'), 'tests="3" failures="2"');
+    t.equal(JSON.parse(await reportAs('sarif')).runs[0].results.length, 3);
+  },
+);
+
 t.test('the templates for continuous integration are valid YAML, and call the command', async (t) => {
   const folder = join(import.meta.dirname, '../templates');
   for (const name of ['action.yml', 'gitlab-ci.yml', 'pre-commit-config.yaml']) {

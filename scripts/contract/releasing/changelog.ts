@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Change } from '../../../packages/contract-diff/src/compare.ts';
+import { countOf } from '../../../packages/contract-diff/src/model/changes.ts';
 import type { Level } from '../../../packages/contract-diff/src/model/rules.ts';
 import { byOperation } from '../../../packages/contract-diff/src/model/subjects.ts';
 import { isPreRelease } from '../../../packages/contract-diff/src/openapi/version-numbers.ts';
@@ -61,8 +62,7 @@ function finalOpening(from: string, to: string, changes: readonly Change[]): str
 
 /** Returns the sentence at the top of an entry: whether clients of the previous release must change something. */
 function consequence(from: string, changes: readonly Change[]): string {
-  const count = (level: Level) => changes.filter((change) => change.level === level).length;
-  const [breaking, notices] = [count('breaking'), count('notice')];
+  const [breaking, notices] = [countOf(changes, 'breaking'), countOf(changes, 'notice')];
   if (breaking > 0) return `${breaking} change${breaking === 1 ? ' breaks' : 's break'} clients of ${from}.`;
   if (notices === 0) return `Clients of ${from} need no change.`;
   return `The promises of ${from} still hold, but check the changes under "Look at these".`;
@@ -105,7 +105,7 @@ interface Line {
   readonly operations: readonly string[];
 }
 
-/** Groups new kinds of the same union, and then changes with the same text, if they affect the same operations. */
+/** Groups changes with the same text, if they affect the same operations. */
 function grouped(changes: readonly Change[]): Line[] {
   const lines = changes.map(({ level, subjects, text, todo, uses }) => ({
     subjects,
@@ -113,13 +113,8 @@ function grouped(changes: readonly Change[]): Line[] {
     steps: todo && (level === 'breaking' || level === 'notice') ? [todo] : [],
     operations: operationsIn(uses),
   }));
-  const withKinds = merged(
-    lines,
-    ({ subjects, text, operations }) => (NEW_KIND.test(text) ? [subjects, operations] : undefined),
-    (one, other) => ({ ...one, text: bothKinds(one.text, other.text) }),
-  );
   return merged(
-    withKinds,
+    lines,
     ({ text, operations }) => [text, operations],
     (one, other) => ({
       ...one,
@@ -129,21 +124,15 @@ function grouped(changes: readonly Change[]): Line[] {
   );
 }
 
-const NEW_KIND = /^(`.+`) (?:is a new kind|are new kinds)\b/;
-
-/** Joins the texts about two groups of new kinds: `A` and `B` are new kinds. */
-const bothKinds = (one: string, other: string) =>
-  one.replace(NEW_KIND, (_, names: string) => `${names}, ${NEW_KIND.exec(other)?.[1] ?? ''} are new kinds`);
-
-/** Merges the lines with the same key. Lines without a key stay alone. */
+/** Merges the lines with the same key. */
 function merged(
   lines: readonly Line[],
   keyOf: (line: Line) => unknown,
   merge: (one: Line, other: Line) => Line,
 ): Line[] {
   const groups = new Map<string, Line>();
-  for (const [index, line] of lines.entries()) {
-    const key = JSON.stringify(keyOf(line) ?? index);
+  for (const line of lines) {
+    const key = JSON.stringify(keyOf(line));
     const known = groups.get(key);
     groups.set(key, known ? merge(known, line) : line);
   }

@@ -40,8 +40,17 @@ export interface Change {
   readonly approval?: Approval;
   /** The file and the line of the cause. Missing if the location isn't known. */
   readonly source?: string;
+  /**
+   * Whether the list has the same change before, for messages in the other direction. A change of a schema may affect
+   * requests and answers. Reports show both, but count the change once.
+   */
+  readonly isOtherDirection?: true;
   readonly uses: readonly Use[];
 }
+
+/** Returns the number of changes of a level. A change counts once, even if it affects requests and answers. */
+export const countOf = (changes: readonly Change[], level?: Level): number =>
+  changes.filter((change) => !change.isOtherDirection && (!level || change.level === level)).length;
 
 /** The decision of a team that a change may happen. */
 export interface Approval {
@@ -55,6 +64,21 @@ export interface Approval {
 /** Whether a change counts for the exit status: some client uses the part, and no approval counts. */
 export const isCounted = ({ isUnused, approval }: Change): boolean =>
   !isUnused && (!approval || approval.isExpired === true);
+
+/** Identifies the cause of a change, whatever the direction of the affected messages is. */
+export const causeOf = ({ rule, at, side }: Change): string => `${rule} ${side} ${at}`;
+
+/**
+ * Leaves out each change that the list has before in the other direction. Keeps such a change if only this direction
+ * counts for the exit status.
+ */
+export function withoutRepetitions(changes: readonly Change[]): Change[] {
+  const isFailure = (change: Change) => change.level === 'breaking' && isCounted(change);
+  const failing = new Set(changes.filter((one) => !one.isOtherDirection && isFailure(one)).map(causeOf));
+  return changes.filter(
+    (change) => !change.isOtherDirection || (isFailure(change) && !failing.has(causeOf(change))),
+  );
+}
 
 /** A client that a change affects. */
 export interface Reached {

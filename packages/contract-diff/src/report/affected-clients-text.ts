@@ -95,7 +95,7 @@ export function observedWords({ name, from, to, unknown }: Usage): string {
  */
 export function stepWords({ level, todo }: Change): string {
   if (!todo || (level !== 'breaking' && level !== 'notice')) return '';
-  return level === 'breaking' ? `To do: ${todo}` : `To check: ${todo}`;
+  return `To do: ${todo}`;
 }
 
 /** Describes the approval of a change. Returns an empty text if the change has none. */

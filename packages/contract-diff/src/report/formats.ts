@@ -1,4 +1,4 @@
-import { type Change, type NotCompared, isCounted } from '../model/changes.ts';
+import { type Change, type NotCompared, countOf, isCounted, withoutRepetitions } from '../model/changes.ts';
 import { LEVELS, type Level } from '../model/rules.ts';
 import { operationNames, shortened, titleOf } from '../model/subjects.ts';
 import type { Compared } from './compared.ts';
@@ -22,7 +22,7 @@ export function inFormat(
   compared: readonly Compared[],
   notices: readonly string[] = [],
 ): string {
-  if (format === 'json') return JSON.stringify({ versions: compared.map(inJson), notices }, null, 2);
+  if (format === 'json') return JSON.stringify({ versions: compared.map(inJson), notices });
   if (format === 'github') {
     const warnings = notices.map((notice) => `::warning title=contract-diff::${escaped(notice)}`);
     return [...compared.flatMap(annotations), ...warnings].join('\n');
@@ -47,7 +47,7 @@ export function inFormat(
 }
 
 function inJson({ version, before, after, previous, changes, notCompared, usage }: Compared) {
-  const counts = LEVELS.map((level) => [level, changes.filter((change) => change.level === level).length]);
+  const counts = LEVELS.map((level) => [level, countOf(changes, level)]);
   const observed = usage && { observed: { from: usage.from, to: usage.to } };
   const isNew = previous && { isNew: true, previous };
   return {
@@ -63,20 +63,20 @@ const COMMANDS: Partial<Record<Level, string>> = { breaking: 'error', notice: 'w
  * breaking changes as errors, and notices as warnings.
  */
 function annotations({ version, before, previous, changes, notCompared }: Compared): string[] {
-  const lines = changes.flatMap((change) => {
+  const lines = withoutRepetitions(changes).flatMap((change) => {
     const command =
       COMMANDS[change.level] && (!isCounted(change) || previous ? 'notice' : COMMANDS[change.level]);
     return command ? [annotation(command, change)] : [];
   });
   lines.push(...notCompared.filter(({ side }) => side === 'after').map(faultAnnotation));
-  const breaking = changes.filter((change) => change.level === 'breaking' && isCounted(change)).length;
+  const breaking = countOf(changes.filter(isCounted), 'breaking');
   if (previous) {
-    const verdict = `Version ${version} is new. ${breaking} of ${changes.length} changes break consumers of ${previous} who move to it`;
+    const verdict = `Version ${version} is new. ${breaking} of ${countOf(changes)} changes break consumers of ${previous} who move to it`;
     return [...lines, `::notice title=Contract ${version}::${verdict}`];
   }
   return [
     ...lines,
-    `::notice title=Contract ${version}::${breaking} of ${changes.length} changes since ${escaped(before)} break consumers`,
+    `::notice title=Contract ${version}::${breaking} of ${countOf(changes)} changes since ${escaped(before)} break consumers`,
   ];
 }
 

@@ -1,6 +1,6 @@
 import { LEVELS } from '../model/rules.ts';
 import { operationNames, shortened, titleOf } from '../model/subjects.ts';
-import type { Change } from '../model/changes.ts';
+import { type Change, countOf } from '../model/changes.ts';
 import type { Compared } from './compared.ts';
 import { approvalWords, reachWords, stepWords, verdictOf } from './affected-clients-text.ts';
 import { escaped } from './junit.ts';
@@ -29,9 +29,7 @@ export function htmlReport(compared: readonly Compared[], notices: readonly stri
 
 function sectionOf({ version, before, after, changes, notCompared, usage, previous }: Compared): string {
   const verdict = verdictOf(changes, usage);
-  const counts = LEVELS.map(
-    (level) => `${changes.filter((change) => change.level === level).length} ${level}`,
-  );
+  const counts = LEVELS.map((level) => `${countOf(changes, level)} ${level}`);
   const kind = previous ? ` (new, compared with ${previous})` : '';
   const faults = notCompared.map(
     ({ source = '', at, reason }) => `<li><code>${escaped(`${source} ${at}`)}</code> ${escaped(reason)}</li>`,
@@ -56,11 +54,17 @@ const guideSection = ({ title, steps }: GuideSection) =>
   `<h2>${escaped(title)}</h2><ol>${steps.map((step) => `<li>${escaped(step.replaceAll('`', ''))}</li>`).join('')}</ol>`;
 
 function rowOf(change: Change): string {
-  const { level, text, source, at, uses, fingerprint, reaches } = change;
+  const { level, text, source, at, uses, fingerprint, reaches, isOtherDirection } = change;
   const title = titleOf(change).replaceAll('**', '').replaceAll('`', '');
   const operations = operationNames(uses);
   const step = stepWords(change).replaceAll('`', '');
-  const small = [source ?? at, reaches && reachWords([change]), approvalWords(change), fingerprint]
+  const small = [
+    isOtherDirection && 'The same change, in the other direction.',
+    source ?? at,
+    reaches && reachWords([change]),
+    approvalWords(change),
+    fingerprint,
+  ]
     .filter((words): words is string => Boolean(words))
     .map((words) => `<br><small>${escaped(words)}</small>`);
   return `<tr><td class="${level}">${level}</td><td><b>${escaped(title)}</b>: ${escaped(text)}${step && `<br>${escaped(step)}`}${small.join('')}</td><td>${escaped(shortened(operations))}</td></tr>`;

@@ -1,4 +1,4 @@
-import { type Change, isCounted } from '../model/changes.ts';
+import { type Change, isCounted, withoutRepetitions } from '../model/changes.ts';
 import { titleOf } from '../model/subjects.ts';
 import { approvalWords, stepWords } from './affected-clients-text.ts';
 import type { Compared } from './compared.ts';
@@ -8,7 +8,8 @@ import type { Compared } from './compared.ts';
  * change is skipped.
  */
 export function junitReport(compared: readonly Compared[]): string {
-  const suites = compared.map(({ version, before, after, changes, previous }) => {
+  const suites = compared.map(({ version, before, after, changes: all, previous }) => {
+    const changes = withoutRepetitions(all);
     const cases = changes.map((change) => testCase(change, !previous && isFailure(change)));
     const failures = changes.filter((change) => !previous && isFailure(change)).length;
     const name = `Contract ${version}: ${before} → ${after}`;

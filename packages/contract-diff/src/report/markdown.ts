@@ -1,6 +1,6 @@
-import type { Change } from '../model/changes.ts';
+import { type Change, causeOf, countOf } from '../model/changes.ts';
 import { LEVELS, type Level } from '../model/rules.ts';
-import { byOperation, shortened, titleOf } from '../model/subjects.ts';
+import { byOperation, operationNames, shortened, titleOf } from '../model/subjects.ts';
 import type { Usage } from '../usage/usage-file.ts';
 import { code, differenceLines } from './differences.ts';
 import { guideOf } from './migration-guide.ts';
@@ -38,17 +38,21 @@ export function report(
   if (changes.length === 0 && previous)
     return `# ${title}\n\nA new version of the API. It differs from ${previous} by its address only.\n`;
   if (changes.length === 0) return `# ${title}\n\nNothing changes for a consumer.\n`;
-  const of = (level: Level) => changes.filter((change) => change.level === level);
-  const counts = LEVELS.map((level) => `${of(level).length} ${TITLES[level].toLowerCase()}`).join(', ');
+  const others = new Map<string, Change[]>();
+  for (const change of changes.filter(({ isOtherDirection }) => isOtherDirection))
+    others.set(causeOf(change), [...(others.get(causeOf(change)) ?? []), change]);
+  const of = (level: Level) => changes.filter((change) => change.level === level && !change.isOtherDirection);
+  const counts = LEVELS.map((level) => `${countOf(changes, level)} ${TITLES[level].toLowerCase()}`).join(
+    ', ',
+  );
   const verdict = previous
     ? `**A new version of the API**. For consumers of ${previous} who move to it`
     : verdictOf(changes, usage);
   const observed = usage ? `\n${observedWords(usage)}\n` : '';
   const head = `# ${title}\n\n${verdict}: ${counts}.\n${observed}`;
-  const breaking = new Set(of('breaking').map(causeOf));
   const blocks = LEVELS.flatMap((level) =>
     together(of(level)).map((these, index) => ({
-      text: `${index === 0 ? `\n## ${TITLES[level]}\n\n` : ''}${entry(these, level !== 'breaking' && these.every((one) => breaking.has(causeOf(one))))}\n`,
+      text: `${index === 0 ? `\n## ${TITLES[level]}\n\n` : ''}${entry(these, others)}\n`,
       count: these.length,
     })),
   );
@@ -77,8 +81,6 @@ function withinLimit(blocks: readonly { text: string; count: number }[], longest
   return text;
 }
 
-const causeOf = ({ rule, at, side }: Change) => `${rule} ${side} ${at}`;
-
 /** Groups equal changes into one entry of the report if there are more than `MOST` such changes. */
 function together(changes: readonly Change[]): Change[][] {
   const groups = new Map<string, Change[]>();
@@ -90,27 +92,39 @@ function together(changes: readonly Change[]): Change[][] {
 }
 
 /**
- * Returns an entry of the report. `isKnown` says whether the report already has an entry at the level `breaking` for
- * the same change. A change of a schema may occur in both directions: in requests and in responses.
+ * Returns an entry of the report. `others` has the changes in the other direction, by their cause: the entry shows those
+ * of the same change.
  */
-function entry(changes: readonly Change[], isKnown: boolean): string {
+function entry(changes: readonly Change[], others: ReadonlyMap<string, readonly Change[]>): string {
   const first = changes[0]!;
   const titles = [...new Set(changes.map(titleOf))];
   const lines = [
-    `- ${shortened(titles)}: ${first.text}${isKnown ? ' (The same as above, in the other direction.)' : ''}`,
-    ...(isKnown
-      ? []
-      : [...stepLines(changes), ...causes(changes), ...differenceLines(first), ...reachLines(changes)]),
+    `- ${shortened(titles)}: ${first.text}`,
+    ...stepLines(changes),
+    ...causes(changes),
+    ...differenceLines(first),
+    ...reachLines(changes),
     ...approvalLines(changes),
   ];
   const operations = byOperation(changes.flatMap(({ uses }) => uses));
-  const shown = isKnown ? 3 : MOST;
-  for (const [operation, places] of operations.slice(0, shown)) {
+  for (const [operation, places] of operations.slice(0, MOST)) {
     const words = [operation, placesInWords(places)].filter(Boolean).join(': ');
     if (words) lines.push(`  - ${words}`);
   }
-  if (operations.length > shown) lines.push(`  - and ${operations.length - shown} more operations`);
-  return lines.join('\n');
+  if (operations.length > MOST) lines.push(`  - and ${operations.length - MOST} more operations`);
+  const opposite = [...new Set(changes.map(causeOf))].flatMap((cause) => others.get(cause) ?? []);
+  return [...lines, ...together(opposite).map(otherDirection)].join('\n');
+}
+
+/** Returns the line about the same change in the other direction: in answers instead of requests, or the reverse. */
+function otherDirection(changes: readonly Change[]): string {
+  const { level, text } = changes[0]!; // The change has at least one direction.
+  const operations = operationNames(changes.flatMap(({ uses }) => uses));
+  const details = [stepLines(changes), reachLines(changes), approvalLines(changes)]
+    .flat()
+    .map((line) => line.replace(/^ {2}- /, ''));
+  const words = [text, ...details, operations.length > 0 ? `(${shortened(operations)})` : ''];
+  return `  - in the other direction, ${level}: ${words.filter(Boolean).join(' ')}`;
 }
 
 /** Returns the line with the next step of a client. Equal changes of several parts share the line. */

@@ -1,4 +1,4 @@
-import { type Change, isCounted } from '../model/changes.ts';
+import { type Change, isCounted, withoutRepetitions } from '../model/changes.ts';
 import { type Level, RULES, type Rule } from '../model/rules.ts';
 import { helpOf } from '../model/steps.ts';
 import { titleOf } from '../model/subjects.ts';
@@ -21,7 +21,7 @@ export function sarifReport(compared: readonly Compared[]): string {
       return { id, shortDescription: { text: sentence }, ...(help && { help: { text: help } }) };
     });
   const results = compared.flatMap(({ changes, previous }) =>
-    changes.map((change) => resultOf(change, previous !== undefined)),
+    withoutRepetitions(changes).map((change) => resultOf(change, previous !== undefined)),
   );
   const driver = { name: 'contract-diff', rules };
   const sarif = {

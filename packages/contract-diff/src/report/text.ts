@@ -31,12 +31,12 @@ export function textReport({
 const plain = (text: string) => text.replaceAll('**', '').replaceAll('`', '');
 
 function linesOf(change: Change): string[] {
-  const { level, rule, text, source, at, uses, fingerprint, approval, reaches } = change;
+  const { level, rule, text, source, at, uses, fingerprint, approval, reaches, isOtherDirection } = change;
   const operations = operationNames(uses);
   const isGrave = level === 'breaking' || level === 'notice';
   return [
     '',
-    `${level}: ${plain(titleOf(change))}: ${plain(text)} [${rule}]`,
+    `${level}: ${plain(titleOf(change))}: ${plain(text)} [${rule}]${isOtherDirection ? ' (the same change, in the other direction)' : ''}`,
     ...[stepWords(change)].filter(Boolean).map((words) => `  ${plain(words)}`),
     `  ${source ?? at}`,
     ...(operations.length > 0 ? [`  ${shortened(operations)}`] : []),

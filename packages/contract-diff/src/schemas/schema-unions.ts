@@ -216,15 +216,26 @@ export function* kindChanges(
   direction: Direction,
   open: boolean,
 ): Generator<Finding> {
-  for (const [, label] of gone) {
-    const place = { at: at.before, side: 'before' as const, from: nameOf(label) };
-    yield change('kind-removed', 'narrowed', direction, place, `The kind ${named(label)} is gone`);
+  if (gone.length > 0) {
+    const from = namesOf(gone);
+    const fact = from
+      ? gone.length > 1
+        ? `The kinds ${from} are gone`
+        : `The kind ${from} is gone`
+      : 'A kind without a name is gone';
+    yield change('kind-removed', 'narrowed', direction, { at: at.before, side: 'before', from }, fact);
   }
-  for (const [, label] of added) {
-    const place = { at: at.after, side: 'after' as const, to: nameOf(label) };
-    yield growth('kind-added', direction, place, `${named(label)} is a new kind`, open);
+  if (added.length > 0) {
+    const to = namesOf(added);
+    const fact = to
+      ? `${to} ${added.length > 1 ? 'are new kinds' : 'is a new kind'}`
+      : 'There is a new kind without a name';
+    yield growth('kind-added', direction, { at: at.after, side: 'after', to }, fact, open);
   }
 }
 
-const nameOf = (label: string) => (label ? list([label.slice(1, -1)]) : undefined);
-const named = (label: string) => nameOf(label) ?? 'without a name of its own';
+/** Returns the names of kinds, or undefined if one of them has no name. */
+function namesOf(kinds: Matching['gone']): string | undefined {
+  const names = kinds.map(([, label]) => label.slice(1, -1));
+  return names.every(Boolean) ? list(names) : undefined;
+}
