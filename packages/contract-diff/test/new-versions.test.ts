@@ -76,7 +76,7 @@ t.test(
 
 ### In several operations
 
-1. Stop reading \`blend\`; it is no longer sent. (in 2 operations: GET /teas (listTeas), GET /teas/{sku} (getTea))
+1. Stop reading \`blend\`; it is no longer sent. (in 3 operations: GET /teas (listTeas), PUT /teas (addTea), GET /teas/{sku} (getTea))
 
 ### \`GET /teas (listTeas)\`
 

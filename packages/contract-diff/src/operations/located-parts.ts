@@ -66,7 +66,7 @@ function insideOf(pair: Pair, { place, subject, position }: Place): readonly Fou
     return {
       finding,
       place: words ? `${place}, \`${words}\`` : place,
-      subject: nameOf(path.last) ?? subject,
+      subject: nameOf(path.last, subject),
       ...(inside && { position: inside }),
     };
   });
@@ -74,11 +74,12 @@ function insideOf(pair: Pair, { place, subject, position }: Place): readonly Fou
   return found;
 }
 
-/** Returns the last step of a path through a schema as a name for sentences, or undefined if the step has no name. */
-function nameOf(step: string): string | undefined {
-  if (step.startsWith('[')) return 'Each item';
-  if (step === '*') return 'Each value';
-  return step === '' || step.startsWith('(') ? undefined : `\`${step}\``;
+/** Returns the last step of a path through a schema as a name for sentences. `whole` is the name of the whole value. */
+function nameOf(step: string, whole: string): string {
+  const of = whole.startsWith('`') ? whole : whole.charAt(0).toLowerCase() + whole.slice(1);
+  if (step.startsWith('[')) return `Each item of ${of}`;
+  if (step === '*') return `Each value of ${of}`;
+  return step === '' || step.startsWith('(') ? whole : `\`${step}\``;
 }
 
 function valueSchema(comparison: Comparison, side: 'before' | 'after', owner: Located): Schema {

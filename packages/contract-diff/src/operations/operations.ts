@@ -54,6 +54,15 @@ export function* compareOperations(
       ([, { operation }]) => id !== undefined && textOf(operation, 'operationId') === id,
     );
     yield* found(old, at(wholeOf(old), [goneFinding(old, moved?.[1], direction)]));
+    if (!moved) continue;
+    added.splice(added.indexOf(moved), 1);
+    // The finding about the move has the new path, and with it the new path parameters.
+    const inside = compareOperation(comparison, old, moved[1], direction);
+    yield* found(
+      moved[1],
+      inside.filter(({ place }) => !place.startsWith('path parameter')),
+      old.id,
+    );
   }
   for (const [, current] of added) yield* found(current, at(wholeOf(current), [addedFinding(current)]));
 }

@@ -5,6 +5,7 @@ export const operations: readonly ContractCase[] = [
   ['a path is removed', (c) => delete c.paths['/teas/{sku}'], ['breaking', 'operation-removed', '`GET /teas/{sku}`: It is gone']],
   ['an operation is removed', (c) => delete c.paths['/teas'].post, ['breaking', 'operation-removed', '`POST /teas`: It is gone']],
   ['an operation moves', (c) => { c.paths['/sorts'] = c.paths['/teas']; delete c.paths['/teas']; }, ['breaking', 'operation-moved', 'It is at `GET /sorts` now']],
+  ['an operation moves, and needs a query parameter', (c) => { c.paths['/sorts'] = c.paths['/teas']; delete c.paths['/teas']; c.paths['/sorts'].get.parameters[0].required = true; }, ['breaking', 'parameter-required', '`kind`: The query parameter has to be sent now']],
   ['a method changes', (c) => { c.paths['/teas'].put = addTea(c); delete c.paths['/teas'].post; }, ['breaking', 'operation-moved', 'It is at `PUT /teas` now']],
   ['an operation is added', (c) => (c.paths['/teas/{sku}'].delete = { responses: {} }), ['compatible', 'operation-added', 'It is new']],
   ['a path parameter is renamed', (c) => { const item = c.paths['/teas/{sku}']; item.parameters[0].name = 'id'; delete c.paths['/teas/{sku}']; c.paths['/teas/{id}'] = item; }, ['documentation', 'path-parameter-renamed', 'was called `sku`']],

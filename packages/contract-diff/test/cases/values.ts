@@ -52,7 +52,7 @@ export const values: readonly SchemaCase[] = [
   ['minItems is raised', { type: 'array', minItems: 1 }, { type: 'array', minItems: 2 }, ['breaking', 'limit-narrowed', 'minItems'], ['compatible', 'limit-narrowed', 'minItems']],
   ['maxItems is raised', { type: 'array', maxItems: 5 }, { type: 'array', maxItems: 9 }, ['compatible', 'limit-widened', 'maxItems'], ['breaking', 'limit-widened', 'maxItems']],
   ['items must be unique', { type: 'array' }, { type: 'array', uniqueItems: true }, ['breaking', 'unique-items-changed', 'uniqueItems'], ['compatible', 'unique-items-changed', 'uniqueItems']],
-  ['items have another type', { type: 'array', items: text }, { type: 'array', items: { type: 'number' } }, ['breaking', 'type-changed', 'Each item: Its type goes from string to number'], ['breaking', 'type-changed', 'string to number']],
+  ['items have another type', { type: 'array', items: text }, { type: 'array', items: { type: 'number' } }, ['breaking', 'type-changed', 'Each item of the body: Its type goes from string to number'], ['breaking', 'type-changed', 'string to number']],
   ['a position of a tuple changes', { type: 'array', prefixItems: [text, text] }, { type: 'array', prefixItems: [text, { type: 'null' }] }, ['breaking', 'type-changed', 'string to null'], ['breaking', 'type-changed', 'string to null']],
   ['a tuple is closed', { type: 'array', prefixItems: [text] }, { type: 'array', prefixItems: [text], items: false }, ['breaking', 'limit-set', '`maxItems` is now 1'], ['compatible', 'limit-set', 'maxItems']],
   ['a default changes', object({ a: { type: 'integer', default: 20 } }), object({ a: { type: 'integer', default: 50 } }), ['breaking', 'default-changed', 'from `20` to `50`'], ['notice', 'default-changed', 'from `20` to `50`']],
