@@ -121,16 +121,22 @@ function listOrderFaults(order: Schemas['Order']): string[] {
   const all = (amounts: readonly { amount: number }[]) => sum(amounts.map(({ amount }) => BigInt(amount)));
   for (const { amount, allocations } of discounts)
     check(all(allocations.map((one) => one.amount)) === BigInt(amount.amount), 'Σ allocations = discount');
-  const givenTo = (id: string) =>
+  const givenTo = (id: string, given = discounts) =>
     all(
-      discounts
+      given
         .flatMap(({ allocations }) => allocations)
         .filter(({ itemId, chargeId }) => (itemId ?? chargeId) === id)
         .map(({ amount }) => amount),
     );
   for (const { id, unitPrice, quantity, total, discountAmount, payableTotal } of items) {
     check(total.amount === unitPrice.amount * quantity.ordered, 'the list price is the price of all units');
-    check(givenTo(id) === BigInt(discountAmount.amount), 'the discount of a line is the sum of its shares');
+    // A discount of a later edit lowers only what the line costs now.
+    const first = givenTo(
+      id,
+      discounts.filter(({ edit }) => edit === undefined),
+    );
+    const isSum = first <= discountAmount.amount && discountAmount.amount <= givenTo(id);
+    check(isSum, 'the discount of a line is the sum of its shares');
     const most = total.amount - discountAmount.amount;
     check(payableTotal.amount >= 0 && payableTotal.amount <= most, 'a line costs at most its rest');
   }
@@ -154,7 +160,6 @@ function listOrderFaults(order: Schemas['Order']): string[] {
   const gross = all(taxes.map(({ grossAmount }) => grossAmount));
   const isTaxed = order.taxMode !== 'NONE';
   check(!isTaxed || gross === BigInt(order.currentTotal.amount), 'Σ gross = currentTotal');
-  check(order.currentTotal.amount <= order.total.amount, 'units go, so the price never grows');
   return faults;
 }
 
@@ -170,7 +175,13 @@ export function listPriceFaults(order: Schemas['Order'], breakdown: Schemas['Ord
   const check = (holds: boolean, law: string) => void (holds || faults.push(law));
   check(placed.total.amount === total.amount, 'the breakdown has the total');
   check(current.total.amount === currentTotal.amount, 'the breakdown has the current total');
-  const payable = [...items, ...charges].map(({ payableTotal }) => BigInt(payableTotal.amount));
+  // Edits add lines and charges after the order was placed.
+  const isPlaced = ({ id }: { id: string }) =>
+    placed.entries.some(({ itemId, chargeId }) => (itemId ?? chargeId) === id);
+  const payable = [...items, ...charges]
+    .filter(isPlaced)
+    .map(({ payableTotal }) => BigInt(payableTotal.amount));
+  if (items.every(isPlaced)) check(currentTotal.amount <= total.amount, 'units go, so the price never grows');
   const added = amountsOf(placed.entries.filter(({ kind }) => kind === 'TAX'));
   check(sum(payable) + added === BigInt(total.amount), 'total = Σ payable + Σ charges + added tax');
   return faults;

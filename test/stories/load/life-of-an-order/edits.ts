@@ -1,32 +1,59 @@
 import { addAdjustments } from '../../../../db/pricing/adjustments.ts';
 import { units } from '../../../support/shop/request-bodies.ts';
+import type { Answer } from '../../../support/shop/contract-client.ts';
 import { textAbout } from './customer.ts';
 import { expect } from './expect.ts';
-import { look } from './model.ts';
+import { type Life, look } from './model.ts';
 import { expectRefund, priceOf } from './prices.ts';
 import { type Units, lineOf, post } from './requests.ts';
 import type { Seen } from './seen.ts';
 import type { RequestStep } from './step.ts';
 
-/** Cancels units in an edit, with a note that names the customer. Lives have two lines, so their edits don't add lines. */
+const isOpen = ({ order }: Seen): boolean => ['SUBMITTED', 'CONFIRMED'].includes(order.status);
+
+/** Cancels units in an edit, with a note that names the customer. */
 export const createEdit: RequestStep<Units> = {
   accepted: 200,
-  may: (seen, given) =>
-    ['SUBMITTED', 'CONFIRMED'].includes(seen.order.status) &&
-    given.quantity <= lineOf(seen, given).quantity.cancellable,
+  may: (seen, given) => isOpen(seen) && given.quantity <= lineOf(seen, given).quantity.cancellable,
   preview: (seen, given) => ({ operation: 'createEdit', body: cancelOf(seen, given) }),
   do: (life, given, seen) =>
     post(life, '/edits', { ...cancelOf(seen, given), note: textAbout(life.customer, life.orderId) }),
-  async expect(life, _, seen, { status, body }) {
-    if (status !== 200) return;
-    const edits = (life.adjustments.edits ?? 0) + 1;
-    life.adjustments = addAdjustments(life.adjustments, { edits });
-    const after = await look(life);
-    const difference = priceOf(after).total - priceOf(seen).total;
-    expect(body['difference'].amount === difference, 'it is the change of the price', body, difference);
-    expectRefund(seen, after);
-  },
+  expect: expectEdited,
 };
+
+/**
+ * Adds a line in an edit. The customer pays for it with a new payment if no payment is pending and no money is held.
+ * Otherwise the shop gives a discount. Other steps choose one of the two lines that the order was placed with.
+ */
+export const addLine: RequestStep<Units> = {
+  accepted: 200,
+  may: isOpen,
+  do: (life, given, seen) => post(life, '/edits', addOf(seen, given)),
+  expect: expectEdited,
+  names: (_, { body }) => [body['difference'].amount > 0 ? 'paid' : 'free'],
+};
+
+async function expectEdited(life: Life, _: Units, seen: Seen, { status, body }: Answer): Promise<void> {
+  if (status !== 200) return;
+  const edits = (life.adjustments.edits ?? 0) + 1;
+  life.adjustments = addAdjustments(life.adjustments, { edits });
+  const after = await look(life);
+  const difference = priceOf(after).total - priceOf(seen).total;
+  expect(body['difference'].amount === difference, 'it is the change of the price', body, difference);
+  expectRefund(seen, after);
+}
+
+const addOf = (seen: Seen, given: Units) => ({
+  add: [{ sku: lineOf(seen, given).sku, quantity: given.quantity }],
+  difference: isPayableAnew(seen) ? ('NEW_PAYMENT' as const) : ('WAIVE' as const),
+});
+
+/** Whether a new payment can pay for added units, whatever they cost. */
+function isPayableAnew({ order, payment, meaning }: Seen): boolean {
+  if (meaning.disputed + meaning.lost > 0) return false;
+  if (['FAILED', 'VOIDED', 'EXPIRED'].includes(payment.status)) return meaning.capturing === 0;
+  return order.status === 'CONFIRMED' && payment.status === 'CAPTURED' && meaning.capturing === 0;
+}
 
 const cancelOf = (seen: Seen, given: Units) => ({
   cancel: units([lineOf(seen, given), given.quantity]).items,

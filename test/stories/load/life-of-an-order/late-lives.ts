@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import type { Schemas } from '../../../support/shop/shop.ts';
 import { createDocument, workAll } from './background.ts';
 import { createCredit, createOrderNote } from './credits.ts';
+import { addLine } from './edits.ts';
 import { DISPOSITIONS, createReturnReceipt } from './receipts.ts';
-import { createShipment } from './requests.ts';
+import { createShipment, replacePayment } from './requests.ts';
 import { daysPass } from './return-reviews.ts';
 import { DECISIONS, createReturn, decideReturn } from './returns.ts';
 import { type DrawnStep, group, stepOf } from './step.ts';
@@ -102,6 +103,16 @@ const receive = (rest: {
     deductions: (rest.deductions ?? []).map((reason) => ({ reason, line: 0, share: 0.3 })),
   });
 
+/** Steps that pay the order, add a line to it, ship the paid units, and pay and ship the added line. */
+const buyMore = (quantities: [number, number]): DrawnStep[] => [
+  stepOf('workAll', workAll, {}),
+  stepOf('addLine', addLine, { line: 0, quantity: 1 }),
+  ...shipAll(quantities),
+  stepOf('replacePayment', replacePayment, { token: 'tok_approved' }),
+  stepOf('workAll', workAll, {}),
+  stepOf('createShipment', createShipment, { line: 2, quantity: 1 }),
+];
+
 /** The first life of each run. Each kind of late step succeeds in it, so none can be missing in a run. */
 export const FIRST_LIFE = {
   orders: [
@@ -125,7 +136,7 @@ export const FIRST_LIFE = {
   amounts: [450, 250] as [number, number],
   sameSku: false,
   steps: [
-    ...shipAll([3, 3]),
+    ...buyMore([3, 3]),
     stepOf('createDocument', createDocument, { units: 'ALL' }),
     stepOf('createOrderNote', createOrderNote, {}),
     stepOf('createCredit', createCredit, { shares: [0.2, undefined], charge: 0 }),
@@ -155,4 +166,5 @@ export const LATE_KINDS = [
   ),
   ...['lines', 'charges'].map((kind) => `createCredit: ${kind}`),
   'createOrderNote',
+  'addLine: paid',
 ];

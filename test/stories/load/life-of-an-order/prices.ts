@@ -19,12 +19,12 @@ export const pricingOf = ({ order, meaning }: Seen): Pricing =>
 /** Returns the state that determines the price. `returned`: further units of each line that are returned. */
 export const stateOf = (
   { order, adjustments }: Seen,
-  returned: number[] = [0, 0],
+  returned: number[] = [],
   adjustedBy: Adjustments = adjustments,
 ): PricingState => ({
   ...adjustedBy,
   items: order.items.map(({ id, quantity }, index) => ({
-    ...{ id, kept: quantity.ordered - quantity.cancelled - quantity.returned - returned[index]! },
+    ...{ id, kept: quantity.ordered - quantity.cancelled - quantity.returned - (returned[index] ?? 0) },
   })),
   hasShipped: order.items.some(({ quantity }) => quantity.shipped > 0),
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { priceState } from '../../../../db/pricing/price-state.ts';
 import { etagOf } from '../../../../handlers/http/answers/preconditions.ts';
 import { PARTS } from '../../../support/orders/kept-money.ts';
 import { units } from '../../../support/shop/request-bodies.ts';
@@ -6,6 +7,7 @@ import type { Schemas } from '../../../support/shop/shop.ts';
 import { textAbout, tokenOf } from './customer.ts';
 import { expect } from './expect.ts';
 import { type Life, look, read } from './model.ts';
+import { pricingOf, stateOf } from './prices.ts';
 import type { Seen } from './seen.ts';
 import { preventingHolds } from './shipment-holds.ts';
 import type { RequestStep } from './step.ts';
@@ -72,8 +74,11 @@ async function expectRefund(life: Life, { order, refundAmount }: Schemas['Cancel
   expect(sum(requested) === refundAmount.amount, 'the answer says what is paid back', refundAmount, refunds);
 }
 
-/** Whether the order is free or its price is authorised or captured. Refunds and disputes make no difference. */
-function isPaidFor(seen: Seen): boolean {
+/**
+ * Whether the order is free or its price is authorised or captured. Refunds and disputes make no difference. Of an edited
+ * order, only these units, the units that were shipped before and the charges must be paid.
+ */
+function isPaidFor(seen: Seen, given: Units): boolean {
   const { order, meaning } = seen;
   const { status, captured, secured, returned, left, disputed, lost } = meaning;
   const due = order.currentTotal.amount;
@@ -81,7 +86,25 @@ function isPaidFor(seen: Seen): boolean {
   if (disputed > 0) return false;
   if (status === 'CAPTURED' && left <= 0) return false;
   const hasGoneBack = captured > 0 && left <= 0 && secured === captured;
-  return !hasGoneBack && coverOf(seen) - lost - returned >= due;
+  if (hasGoneBack) return false;
+  const paid = coverOf(seen) - lost - returned;
+  const isEdited = seen.adjustments.edits !== undefined && lost === 0;
+  if (paid >= due || !isEdited) return paid >= due;
+  return (status === 'AUTHORIZED' || status === 'CAPTURED') && paid >= priceWith(seen, given);
+}
+
+/** Price of an order of which only the shipped units and these units are kept. */
+function priceWith(seen: Seen, given: Units): number {
+  const state = stateOf(seen);
+  const named = lineOf(seen, given).id;
+  const items = seen.order.items.map(({ id, quantity }, index) => ({
+    id,
+    kept: Math.min(
+      state.items[index]!.kept,
+      quantity.shipped - quantity.returned + (id === named ? given.quantity : 0),
+    ),
+  }));
+  return priceState(pricingOf(seen), { ...state, items, hasShipped: true }).total;
 }
 
 /**
@@ -95,7 +118,7 @@ export const createShipment: RequestStep<Units> = {
   accepted: 201,
   may: (seen, given) =>
     ['CONFIRMED', 'COMPLETED'].includes(seen.order.status) &&
-    isPaidFor(seen) &&
+    isPaidFor(seen, given) &&
     preventingHolds(seen).length === 0 &&
     given.quantity <= lineOf(seen, given).quantity.cancellable,
   do: (life, given, seen) =>
