@@ -57,6 +57,12 @@ export async function comparePair(
     const source = await (side === 'before' ? before : after).lines(at);
     return source === undefined ? {} : { source };
   };
+  const textSourceOf = async ({ rule, side, at, is }: Change) => {
+    if (rule !== 'text-changed' || side === 'before' || typeof is !== 'string' || !is.includes('\n'))
+      return {};
+    const textSource = await after.blockLines(at);
+    return textSource === undefined ? {} : { textSource };
+  };
   const faults = found.map(async (fault) => ({ ...fault, ...(await sourceOf(fault)) }));
   const slips = (['before', 'after'] as const).flatMap((side) =>
     (side === 'before' ? before : after).slips.map((slip) => ({ side, rule: 'yaml', at: '', ...slip })),
@@ -70,7 +76,7 @@ export async function comparePair(
   );
   const changes = approvals
     .applied(leveled, today)
-    .map(async (change) => ({ ...change, ...(await sourceOf(change)) }));
+    .map(async (change) => ({ ...change, ...(await sourceOf(change)), ...(await textSourceOf(change)) }));
   return { changes: await Promise.all(changes), notCompared: [...slips, ...(await Promise.all(faults))] };
 }
 

@@ -143,6 +143,32 @@ t.test(
   },
 );
 
+t.test(
+  'the report shows the lines of a changed text with their numbers in the file, and in HTML',
+  async (t) => {
+    const folder = t.testdir();
+    const lines = ['Teas are fresh.', 'They are kept for 7 days.', 'They <b>keep</b> warm.'];
+    const [before, after] = [base(), base()];
+    before.info.description = lines.join('\n');
+    after.info.description = lines.join('\n').replace('7', '30').replace('warm', 'cold');
+    const files = [join(folder, 'before.yaml'), join(folder, 'after.yaml')] as const;
+    await writeFile(files[0], JSON.stringify(before));
+    await writeFile(files[1], stringify(after));
+    const printed: string[] = [];
+    for (const args of [files, ['--format', 'html', ...files], [files[1], files[0]]])
+      await contractDiff([...args], (text) => printed.push(text));
+    const [markdown, html, reverse] = printed;
+    const line = stringify(after).split('\n').indexOf('    They are kept for 30 days.') + 1;
+    t.ok(line > 1);
+    t.match(markdown, new RegExp(`@@ [^ ]*after\\.yaml:${line} @@\n +- They are kept for 7 days`));
+    t.match(
+      html,
+      /<pre>changed lines of the text:\n@@ .* @@\n- They are kept for 7 days\.\n- They &lt;b&gt;keep/,
+    );
+    t.match(reverse, '@@ line 2 @@', 'JSON has a text in one line');
+  },
+);
+
 t.test('the templates for continuous integration are valid YAML, and call the command', async (t) => {
   const folder = join(import.meta.dirname, '../templates');
   for (const name of ['action.yml', 'gitlab-ci.yml', 'pre-commit-config.yaml']) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import t from 'tap';
 import published from '../../../generated/v1/openapi.json' with { type: 'json' };
+import { contractDiff } from '../../../packages/contract-diff/src/contract-diff.ts';
 import { contractIn } from '../../../packages/contract-diff/src/loading/load.ts';
 import { canonical } from '../../../packages/contract-diff/src/openapi/document.ts';
 import type { Contract } from '../../../packages/contract-diff/test/cases/case.ts';
@@ -13,6 +14,13 @@ const root = join(import.meta.dirname, '../../..');
 t.test('the comparison reports no change if the published contract is only written differently', (t) => {
   checkSame(t, published);
   t.end();
+});
+
+t.test('contract-diff finds no change from the published contract to its source in spec/', async (t) => {
+  const printed: string[] = [];
+  const files = ['generated/v1/openapi.json', 'spec/v1/openapi.yaml'].map((path) => join(root, path));
+  t.equal(await contractDiff(['--fail-on', 'documentation', ...files], (text) => printed.push(text)), 0);
+  t.match(printed.join('\n'), 'Nothing changes for a consumer.');
 });
 
 t.test('the published contract may grow only in the listed lists and unions', (t) => {

@@ -25,6 +25,16 @@ export interface File {
 }
 
 /**
+ * Returns the line in which the text at a JSON Pointer begins, if the file has it as a literal block (`|`): then each
+ * line of the text is a line of the file. Returns undefined for other texts.
+ */
+export function blockLineOf({ text, lineOf }: File, pointer: string): number | undefined {
+  const line = lineOf(pointer);
+  const start = text.split('\n', line).at(-1) ?? '';
+  return /:\s+\|[-+\d]*\s*(?:#.*)?$/.test(start) ? line + 1 : undefined;
+}
+
+/**
  * Reads a JSON or YAML file. Resolves YAML's merge keys (`<<`) in every file of a contract, not only in the first file.
  */
 export function readContractFile(path: string, name = path): File {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { type Contract, UnreadableContract, contractOf, numberOf } from '../openapi/document.ts';
-import { type File, fileOf, readContractFile } from './files.ts';
+import { type File, blockLineOf, fileOf, readContractFile } from './files.ts';
 import { joined } from './join-files.ts';
 
 const run = promisify(execFile);
@@ -15,6 +15,8 @@ type Lines = (pointer: string) => Promise<string | undefined>;
 /** A contract that was read from files. */
 export interface LoadedContract extends Contract {
   readonly lines: Lines;
+  /** Returns the file and the line in which the literal block (`|`) at a JSON Pointer begins. */
+  readonly blockLines: Lines;
   /** Violations of the YAML specification in the files of the contract, each with its file and line. */
   readonly slips: readonly { readonly source: string; readonly reason: string }[];
 }
@@ -118,16 +120,22 @@ export async function contractIn(file: string, name = file, shown = nameInFolder
     return read;
   };
   const { document, origins } = joined(file, files);
-  const lines: Lines = (pointer) => {
+  const locate = (pointer: string, lineIn: (file: File, at: string) => number | undefined) => {
     for (let at = pointer; at !== ''; at = at.slice(0, Math.max(at.lastIndexOf('/'), 0))) {
       const origin = origins.get(at);
       if (!origin) continue;
-      const { name: shownName, lineOf } = files(origin.path);
-      return Promise.resolve(`${shownName}:${lineOf(origin.pointer + pointer.slice(at.length))}`);
+      const found = files(origin.path);
+      const line = lineIn(found, origin.pointer + pointer.slice(at.length));
+      return Promise.resolve(line === undefined ? undefined : `${found.name}:${line}`);
     }
     return Promise.resolve(undefined);
   };
-  return { ...contractOf(document, name), lines, slips: [...known.values()].flatMap(slipsOf) };
+  return {
+    ...contractOf(document, name),
+    lines: (pointer) => locate(pointer, (found, at) => found.lineOf(at)),
+    blockLines: (pointer) => locate(pointer, blockLineOf),
+    slips: [...known.values()].flatMap(slipsOf),
+  };
 }
 
 /** Reads a contract from one text, for example from standard input. */
@@ -138,6 +146,10 @@ export function contractInText(source: string, name: string): LoadedContract {
     ...contractOf(value, name),
     slips: slipsOf(file),
     lines: (pointer) => Promise.resolve(`${name}:${lineOf(pointer.slice(1))}`),
+    blockLines: (pointer) => {
+      const line = blockLineOf(file, pointer.slice(1));
+      return Promise.resolve(line === undefined ? undefined : `${name}:${line}`);
+    },
   };
 }
 

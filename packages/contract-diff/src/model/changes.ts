@@ -40,6 +40,8 @@ export interface Change {
   readonly approval?: Approval;
   /** The file and the line of the cause. Missing if the location isn't known. */
   readonly source?: string;
+  /** The file and the line in which a changed text of several lines begins. Missing if it isn't a literal block. */
+  readonly textSource?: string;
   /**
    * Whether the list has the same change before, for messages in the other direction. A change of a schema may affect
    * requests and answers. Reports show both, but count the change once.

@@ -15,10 +15,10 @@ const LINES_MAX = 40;
  * Returns lines with the old and the new value of a changed text, example or condition. If a value is long, its line
  * shows an excerpt that begins shortly before the first difference. If a text has several lines, shows all changed lines.
  */
-export function differenceLines({ was, is }: Change): string[] {
+export function differenceLines({ was, is, textSource }: Change): string[] {
   if (was === undefined && is === undefined) return [];
   if (typeof was === 'string' && typeof is === 'string' && (hasLines(was) || hasLines(is)))
-    return changedLines(was, is);
+    return changedLines(was, is, textSource);
   const [old, current] = [written(was), written(is)];
   const start = Math.max(firstDifference(old ?? '', current ?? '') - LONGEST / 4, 0);
   const line = (name: string, text: string | undefined) =>
@@ -28,8 +28,13 @@ export function differenceLines({ was, is }: Change): string[] {
 
 const hasLines = (text: string) => text.trim().includes('\n');
 
-/** Returns the changed lines of a text as a block of code in Markdown, with the number of the first line of each hunk. */
-function changedLines(was: string, is: string): string[] {
+/**
+ * Returns the changed lines of a text as a block of code in Markdown, with the first line of each hunk: in the file, if
+ * `textSource` says where the text begins, otherwise in the text.
+ */
+function changedLines(was: string, is: string, textSource?: string): string[] {
+  const [, file, start] = /^(.*):(\d+)$/.exec(textSource ?? '') ?? [];
+  const placeOf = (line: number) => (file ? `${file}:${Number(start) + line - 1}` : `line ${line}`);
   const lines = hunksBetween(was, is).flatMap(({ from, removed, added }) => {
     const pairs = removed.length === added.length;
     const shown = (these: readonly string[], those: readonly string[], sign: string) =>
@@ -37,7 +42,7 @@ function changedLines(was: string, is: string): string[] {
         const start = pairs ? firstDifference(text, those[index] ?? '') - LONGEST / 4 : 0;
         return `${sign} ${part(text, Math.max(start, 0))}`;
       });
-    return [`@@ line ${from} @@`, ...shown(removed, added, '-'), ...shown(added, removed, '+')];
+    return [`@@ ${placeOf(from)} @@`, ...shown(removed, added, '-'), ...shown(added, removed, '+')];
   });
   const rest = lines.slice(LINES_MAX).filter((line) => !line.startsWith('@@')).length;
   const fence = '`'.repeat(Math.max(2, ...ticksIn(lines.join('\n'))) + 1);

@@ -3,6 +3,7 @@ import { operationNames, shortened, titleOf } from '../model/subjects.ts';
 import { type Change, countOf } from '../model/changes.ts';
 import type { Compared } from './compared.ts';
 import { approvalWords, reachWords, stepWords, verdictOf } from './affected-clients-text.ts';
+import { differenceLines } from './differences.ts';
 import { escaped } from './junit.ts';
 import { type GuideSection, guideOf } from './migration-guide.ts';
 
@@ -11,6 +12,7 @@ body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem
 table { border-collapse: collapse; width: 100%; }
 th, td { border-bottom: 1px solid #ccc; padding: .5rem; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
 .breaking { color: #a00; font-weight: 600; }
+pre { margin: .5rem 0 0; white-space: pre-wrap; font-size: .85rem; }
 .notice { color: #7a4b00; font-weight: 600; }
 code, small { color: #555; }
 `;
@@ -53,11 +55,19 @@ function sectionOf({ version, before, after, changes, notCompared, usage, previo
 const guideSection = ({ title, steps }: GuideSection) =>
   `<h2>${escaped(title)}</h2><ol>${steps.map((step) => `<li>${escaped(step.replaceAll('`', ''))}</li>`).join('')}</ol>`;
 
+/** Returns the lines of a difference without the lists and fences of Markdown. */
+const plainLines = (lines: readonly string[]) =>
+  lines
+    .map((line) => line.replace(/^ {2}(?:- | {2})/, ''))
+    .filter((line) => !/^`{3,}/.test(line))
+    .join('\n');
+
 function rowOf(change: Change): string {
   const { level, text, source, at, uses, fingerprint, reaches, isOtherDirection } = change;
   const title = titleOf(change).replaceAll('**', '').replaceAll('`', '');
   const operations = operationNames(uses);
   const step = stepWords(change).replaceAll('`', '');
+  const difference = plainLines(differenceLines(change));
   const small = [
     isOtherDirection && 'The same change, in the other direction.',
     source ?? at,
@@ -67,5 +77,5 @@ function rowOf(change: Change): string {
   ]
     .filter((words): words is string => Boolean(words))
     .map((words) => `<br><small>${escaped(words)}</small>`);
-  return `<tr><td class="${level}">${level}</td><td><b>${escaped(title)}</b>: ${escaped(text)}${step && `<br>${escaped(step)}`}${small.join('')}</td><td>${escaped(shortened(operations))}</td></tr>`;
+  return `<tr><td class="${level}">${level}</td><td><b>${escaped(title)}</b>: ${escaped(text)}${step && `<br>${escaped(step)}`}${small.join('')}${difference && `<pre>${escaped(difference)}</pre>`}</td><td>${escaped(shortened(operations))}</td></tr>`;
 }
