@@ -113,28 +113,15 @@ function grouped(changes: readonly Change[]): Line[] {
     steps: todo && (level === 'breaking' || level === 'notice') ? [todo] : [],
     operations: operationsIn(uses),
   }));
-  return merged(
-    lines,
-    ({ text, operations }) => [text, operations],
-    (one, other) => ({
-      ...one,
-      subjects: [...new Set([...one.subjects, ...other.subjects])],
-      steps: [...new Set([...one.steps, ...other.steps])],
-    }),
-  );
-}
-
-/** Merges the lines with the same key. */
-function merged(
-  lines: readonly Line[],
-  keyOf: (line: Line) => unknown,
-  merge: (one: Line, other: Line) => Line,
-): Line[] {
   const groups = new Map<string, Line>();
   for (const line of lines) {
-    const key = JSON.stringify(keyOf(line));
-    const known = groups.get(key);
-    groups.set(key, known ? merge(known, line) : line);
+    const key = JSON.stringify([line.text, line.operations]);
+    const { subjects, steps } = groups.get(key) ?? { subjects: [], steps: [] };
+    groups.set(key, {
+      ...line,
+      subjects: [...new Set([...subjects, ...line.subjects])],
+      steps: [...new Set([...steps, ...line.steps])],
+    });
   }
   return [...groups.values()];
 }

@@ -43,6 +43,8 @@ const pairs = (words: string, link: string) =>
   [...words.matchAll(/`([^`]*) → ([^`]*)`/g)]
     .map(([, a, b]) => link.replace('A', `\`${a}\``).replace('B', `\`${b}\``))
     .join(', and ');
+/** Shortens a list of values: an example is enough for a check. */
+const some = (values = '') => shortened(values.split(/(?<=`), (?=`)/));
 const fact = (text = '') => text.charAt(0).toLowerCase() + text.slice(1);
 /** The step of a keyword whose values are exchanged: the client has to obey the new one. */
 const obey =
@@ -140,7 +142,7 @@ const SENTENCES: Partial<Record<RuleName, Sentence>> = {
   'value-added': ({ part, isBreaking, to }) =>
     isBreaking
       ? `Accept ${to} in ${part}.`
-      : `Check that your client accepts unknown values in ${part}, such as ${to}.`,
+      : `Check that your client accepts unknown values in ${part}, such as ${some(to)}.`,
   'value-removed': ({ part, from }) => `Stop sending ${from} in ${part}.`,
   'value-changed': ({ part, sent, from, to }) =>
     `${sent ? 'Send' : 'Accept'} ${to} instead of ${from} in ${part}.`,
@@ -177,7 +179,7 @@ const SENTENCES: Partial<Record<RuleName, Sentence>> = {
   'kind-added': ({ part, isBreaking, to }) =>
     isBreaking
       ? `Handle the new kind ${to ?? 'without a name'} in ${part}.`
-      : `Check that your client handles unknown kinds in ${part}${to ? `, such as ${to}` : ''}.`,
+      : `Check that your client handles unknown kinds in ${part}${to ? `, such as ${some(to)}` : ''}.`,
   'kind-removed': ({ part, from }) => `Stop sending the kind ${from ?? 'without a name'} in ${part}.`,
   'kinds-overlap': ({ part, sent }) =>
     sent
