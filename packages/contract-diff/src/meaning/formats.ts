@@ -37,6 +37,19 @@ export function limitOfFormat(arm: Arm, name: string): Limit | undefined {
 }
 
 /**
+ * Whether the limits of integers exclude every value that a format such as `int32` excludes. The format then has an
+ * effect only on the type of the value in generated clients.
+ */
+export function isSaidByLimits({ demands, limits }: Arm, format: string): boolean {
+  if (!OF_NUMBERS.includes(format) || !demands.has('type')) return false;
+  const { minimum, maximum } = LIMITS[format] ?? {};
+  const [least, most] = [limits.get('minimum')?.value.value, limits.get('maximum')?.value.value];
+  if (minimum === undefined || maximum === undefined || least === undefined || most === undefined)
+    return false;
+  return least >= minimum && most <= maximum;
+}
+
+/**
  * Formats that include narrower formats: the key is the wider format. A value that is valid against a narrower format
  * is also valid against the including format.
  */

@@ -3,6 +3,7 @@ import { type Located, isTrue, members, resolve } from '../openapi/document.ts';
 import { memberChanges } from '../schemas/member-changes.ts';
 import type { Comparison } from '../schemas/schemas.ts';
 import { type Found, type Place, at, compareValues } from './located-parts.ts';
+import { deprecation } from './naming.ts';
 import { contentOf, writingChanges } from './serialization.ts';
 
 /** Compares the headers of a response, or of a property in a multipart form. */
@@ -39,6 +40,7 @@ export function compareHeaders(
     const written = { before: { place: old, in: 'header' }, after: { place: current, in: 'header' } };
     return [
       ...found,
+      ...at(here, deprecation(old, current)),
       ...at(here, writingChanges(comparison, written, direction)),
       ...compareValues(comparison, [owners[0].owner, owners[1].owner], direction, here),
     ];

@@ -23,6 +23,13 @@ const tagsOf = (operation: Located): string =>
     .map(({ node }) => String(node))
     .join(', ') || 'none';
 
+/** Finds a parameter or a header that is now deprecated. */
+export function* deprecation(before: Located, after: Located): Generator<Finding> {
+  if (isTrue(before, 'deprecated') || !isTrue(after, 'deprecated')) return;
+  const text = 'Deprecated: still there, but move away from it.';
+  yield { rule: 'deprecated', level: 'notice', at: after.at, side: 'after', text };
+}
+
 /** Finds changes of an operation's `deprecated` and of its date of removal (`x-sunset`). */
 export function* futureChanges(before: Located, after: Located): Generator<Finding> {
   const place = { at: after.at, side: 'after' } as const;

@@ -10,6 +10,7 @@ import {
 import { memberChanges } from '../schemas/member-changes.ts';
 import type { Comparison } from '../schemas/schemas.ts';
 import { type Found, type Place, at, compareValues } from './located-parts.ts';
+import { deprecation } from './naming.ts';
 import { contentOf, writingChanges } from './serialization.ts';
 
 interface Parameter {
@@ -136,12 +137,7 @@ function compareParameter(
   const found = memberFound(before, after, direction);
   if (before.in === 'path' && before.name !== after.name)
     found.push(...at(place, [renamedPathParameter(before, after, namesBefore)]));
-  if (!isTrue(before.place, 'deprecated') && isTrue(after.place, 'deprecated')) {
-    const text = 'Deprecated: still there, but move away from it.';
-    found.push(
-      ...at(place, [{ rule: 'deprecated', level: 'notice', at: after.place.at, side: 'after', text }]),
-    );
-  }
+  found.push(...at(place, deprecation(before.place, after.place)));
   const [was, is] = [contentOf(comparison.before, before.place), contentOf(comparison.after, after.place)];
   found.push(...at(place, writingChanges(comparison, { before, after }, direction)));
   return [...found, ...compareValues(comparison, [was.owner, is.owner], direction, place, before.required)];

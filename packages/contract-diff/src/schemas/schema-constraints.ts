@@ -1,4 +1,4 @@
-import { limitOfFormat } from '../meaning/formats.ts';
+import { isSaidByLimits, limitOfFormat } from '../meaning/formats.ts';
 import { impliedLimit, isMetBy } from '../meaning/simplify-arm.ts';
 import type { Arm, Demand, DemandName, Limit, Mark } from '../meaning/shape.ts';
 import { isAllowed } from '../meaning/check-values.ts';
@@ -29,9 +29,15 @@ export function* constraintChanges(
     // schema-types.ts reports changes of `type`.
     if (name === 'type' || isConditionName(name) || (isListed && !isContentCondition(name))) continue;
     const [was, is] = [demandsOf(before, name, after), demandsOf(after, name, before)];
-    yield* demandChange(name, was, is, direction, effectBetween);
+    const isSaid =
+      name === 'format' && [...was, ...is].every(({ value }) => isTypeOnly(String(value), before, after));
+    yield* demandChange(name, was, is, direction, effectBetween, isSaid);
   }
 }
+
+/** Whether a format that only one of the two arms has excludes no value that the limits of the other arm allow. */
+const isTypeOnly = (format: string, before: Arm, after: Arm) =>
+  [before, after].every((arm) => arm.demands.has('format') || isSaidByLimits(arm, format));
 
 /** Whether schema-conditions.ts compares the keyword. */
 const isConditionName = (name: DemandName): name is Condition => CONDITIONS.some((one) => one === name);

@@ -27,13 +27,17 @@ const RULE_OF = {
   contentSchema: 'condition-changed',
 } as const satisfies Record<Name, RuleName>;
 
-/** Finds changes of a demand: a keyword, such as `pattern`, that can apply several times to the same value. */
+/**
+ * Finds changes of a demand: a keyword, such as `pattern`, that can apply several times to the same value. `isTypeOnly`
+ * says whether the allowed values remain the same, so that only the type of the value in generated clients may change.
+ */
 export function* demandChange(
   name: Name,
   before: readonly Demand[],
   after: readonly Demand[],
   direction: Direction,
   effectBetween: EffectBetween,
+  isTypeOnly = false,
 ): Generator<Finding> {
   const gone = before.filter(({ value }) => !after.some((other) => other.value === value));
   const added = after.filter(({ value }) => !before.some((other) => other.value === value));
@@ -46,6 +50,11 @@ export function* demandChange(
     to: added.length > 0 ? valuesOf(added) : undefined,
   };
   const place = { at: cause.at, side: added.length > 0 ? 'after' : 'before', ...values } as const;
+  if (isTypeOnly && (gone.length === 0 || added.length === 0)) {
+    const text = `${factOf(name, gone, added)}. The limits allow the same values.`;
+    yield { rule: RULE_OF[name], level: 'notice', direction, ...place, text };
+    return;
+  }
   const finding = {
     ...change(RULE_OF[name], effect, direction, place, factOf(name, gone, added)),
     ...(RULE_OF[name] === 'condition-changed' && { was: written(gone[0]), is: written(added[0]) }),

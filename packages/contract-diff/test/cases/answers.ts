@@ -14,6 +14,7 @@ const problem = { description: 'Wrong.', content: { 'application/problem+json': 
 
 // prettier-ignore
 export const answers: readonly ContractCase[] = [
+  ['a header of an answer is deprecated', (c) => (listTeas(c).responses[200].headers['X-Total'].deprecated = true), ['notice', 'deprecated', '`X-Total`: Deprecated']],
   ['the status of success changes', (c) => { addTea(c).responses[202] = addTea(c).responses[201]; delete addTea(c).responses[201]; }, ['breaking', 'answer-removed', 'Answer 201: The status is gone']],
   ['a status of success is added', (c) => (addTea(c).responses[200] = { description: 'Was there.' }), ['breaking', 'answer-added', 'Answer 200: A new status of success']],
   ['the status 304 is added', (c) => (getTea(c).responses[304] = { description: 'Not modified.' }), ['notice', 'answer-added', 'Answer 304']],
