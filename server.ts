@@ -244,20 +244,20 @@ const MENDABLE = [
   'UnsupportedPooler',
 ];
 
-/**
- * Prints why the process can't continue, and ends the process. Prints no stack if the operator can correct the error
- * with its message alone. `mask` removes secrets from the text.
- */
+/** Prints why the process can't continue, and ends the process. `mask` removes secrets from the text. */
 export function fail(error: unknown, mask = masking([])): never {
+  console.error(explain(error, mask));
+  process.exit(1);
+}
+
+/** Describes the error without a stack if the operator can correct the error with its message alone. */
+function explain(error: unknown, mask: (text: string) => string): string {
   // The value of an `uncaughtException` may have any type. These fields are undefined if the value isn't an error.
   const { name, code, message } = error as NodeJS.ErrnoException;
-  if (MENDABLE.includes(name)) console.error(mask(message));
-  else if (code === 'EADDRINUSE')
-    console.error(
-      `The address is in use: ${message}. Set PORT or ADMIN_PORT, or stop the process that listens there.`,
-    );
-  else console.error(mask(inspect(error)));
-  process.exit(1);
+  if (MENDABLE.includes(name)) return mask(message);
+  if (code === 'EADDRINUSE')
+    return `The address is in use: ${message}. Set PORT or ADMIN_PORT, or stop the process that listens there.`;
+  return mask(inspect(error));
 }
 
 /** Returns the help text: how the process is started, and all its settings, grouped by subject. */
@@ -305,22 +305,28 @@ async function runMigration({ database, engine, shards, isPlan }: MigrationConfi
   }
 }
 
+const TERMINAL = { env: process.env, print: console.log, complain: console.error };
+
 /**
- * Runs an admin command. The log goes to standard error, so that a program can read the result from standard output.
+ * Runs an admin command. Returns the exit status. `complain` writes the log, so that a program can read the result from
+ * the output of `print`.
  */
-async function runCommand(args: string[]): Promise<number> {
+export async function runCommand(args: string[], { env, print, complain } = TERMINAL): Promise<number> {
   const { runAdmin } = await import('./admin/index.ts');
   let mask = masking([]);
   const options = () => {
-    const settings = readConfig(process.env, ['--role', 'worker']);
+    const settings = readConfig(env, ['--role', 'worker']);
     mask = masking(settings.secrets);
     const { url, dataDir } = settings.database;
     if (url === undefined)
-      console.error(`DATABASE_URL is not set: this is about the embedded database in ${dataDir}.`);
+      complain(`DATABASE_URL is not set: this is about the embedded database in ${dataDir}.`);
     const form = { level: settings.logLevel, ...lineForm({ version: project.version, role: 'admin' }) };
-    return { settings, log: pino(form, { write: (line) => void process.stderr.write(mask(line)) }) };
+    return { settings, log: pino(form, { write: (line) => complain(mask(line).trimEnd()) }) };
   };
-  return runAdmin(args, options).catch((error: unknown) => fail(error, mask));
+  return runAdmin(args, options, print, complain).catch((error: unknown) => {
+    complain(explain(error, mask));
+    return 1;
+  });
 }
 
 async function main(args: string[]): Promise<void> {

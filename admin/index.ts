@@ -114,8 +114,8 @@ ${lines.join('\n')}`;
 export async function runAdmin(
   args: string[],
   options: () => RunOptions,
-  print: (text: string) => void = console.log,
-  complain: (text: string) => void = console.error,
+  print: (text: string) => void,
+  complain: (text: string) => void,
 ): Promise<number> {
   const call = readCall(args);
   switch (call.kind) {
