@@ -31,21 +31,21 @@ interface Step {
 interface Run {
   status: number;
   output: string;
-  /** The last try of each step. The outer key is the workflow. */
-  steps: Record<string, Record<string, string>>;
+  /** The last try of each step. The keys are the file and the workflow. */
+  steps: Record<string, Record<string, Record<string, string>>>;
 }
 
 const service = await openShop(t);
 const { url: receiver } = await openReceiver(t, undefined, { host: INSIDE });
 
 t.test('every step of each workflow runs against the service', async (t) => {
+  const { status, output, steps } = await respect(t, FILES, service);
+  t.equal(status, 0, 'the exit code', { output });
   for (const file of FILES) {
-    const { status, output, steps } = await respect(t, file, service);
-    t.equal(status, 0, file, { output });
     const { workflows } = parse(await readFile(join(ROOT, file), 'utf8'));
     for (const { workflowId, steps: declared } of workflows) {
       const all = declared.map(({ stepId }: Step) => [stepId, 'success']);
-      t.strictSame(steps[workflowId], Object.fromEntries(all), workflowId);
+      t.strictSame(steps[file]![workflowId], Object.fromEntries(all), workflowId);
     }
   }
 });
@@ -83,12 +83,16 @@ const LIES: [file: string, truth: string, lie: string, step: string][] = [
   ['withdraw-and-return', '"returnStatus":"RETURNED"', '"returnStatus":"PARTIALLY_RETURNED"', 'seeTheEnd'],
 ];
 
+/** Workflows that are tried without NIGHTLY=1: one has a condition on a field, and one on a kind of problem. */
+const USUAL = ['cancel-in-part', 'quote-and-place'];
+
 // Some workflows poll for half a minute.
 t.jobs = LIES.length;
 for (const [name, truth, lie, step] of LIES) {
+  if (!process.env['NIGHTLY'] && !USUAL.includes(name)) continue;
   t.test(`the workflow ${name} fails if the service answers ${lie}`, async (t) => {
     const url = await openLiar(t, truth, lie);
-    const { status, output } = await respect(t, `spec/v1/workflows/${name}.arazzo.yaml`, url);
+    const { status, output } = await respect(t, [`spec/v1/workflows/${name}.arazzo.yaml`], url);
     t.equal(status, 1);
     t.match(output, new RegExp(`stepId - ${step}\\b`));
   });
@@ -130,7 +134,8 @@ async function openLiar(t: Test, truth: string, lie: string): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}`;
 }
 
-async function respect(t: Test, file: string, url: string): Promise<Run> {
+/** Runs the workflows of these files, in one process. */
+async function respect(t: Test, files: string[], url: string): Promise<Run> {
   const report = join(t.testdir(), 'report.json');
   const given = { token: await clientToken('backoffice'), run: randomUUID(), receiver };
   const inputs = Object.entries(given).flatMap(([name, value]) => ['-i', `${name}=${value}`]);
@@ -139,16 +144,17 @@ async function respect(t: Test, file: string, url: string): Promise<Run> {
     cwd: ROOT,
     env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
   };
-  const program = [REDOCLY, 'respect', file, ...inputs, ...server, '--json-output', report];
+  const program = [REDOCLY, 'respect', ...files, ...inputs, ...server, '--json-output', report];
   const { code, stdout, stderr } = await promisify(execFile)(process.execPath, program, options).then(
     (ended) => ({ code: 0, ...ended }),
     (failed: { code: number; stdout: string; stderr: string }) => failed,
   );
-  const { files } = JSON.parse(await readFile(report, 'utf8'));
-  const workflows: { workflowId: string; executedSteps: Step[] }[] = files[file].executedWorkflows;
-  const steps = workflows.map(({ workflowId, executedSteps }) => [
-    workflowId,
-    Object.fromEntries(executedSteps.map(({ stepId, status }) => [stepId, status])),
-  ]);
+  const { files: reports } = JSON.parse(await readFile(report, 'utf8'));
+  const stepsIn = (file: string) =>
+    reports[file].executedWorkflows.map((workflow: { workflowId: string; executedSteps: Step[] }) => [
+      workflow.workflowId,
+      Object.fromEntries(workflow.executedSteps.map(({ stepId, status }) => [stepId, status])),
+    ]);
+  const steps = files.map((file) => [file, Object.fromEntries(stepsIn(file))]);
   return { status: code, output: stdout + stderr, steps: Object.fromEntries(steps) };
 }
