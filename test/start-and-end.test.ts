@@ -25,6 +25,9 @@ const ORDER = {
   paymentMethod: 'tok_approved',
 };
 
+/** Number of restarts under load. Each of the two processes is restarted at least once. */
+const RESTARTS = process.env['NIGHTLY'] ? 4 : 2;
+
 async function environment(rest: Record<string, string>) {
   const ports = { PORT: String(await freePort()), ADMIN_PORT: String(await freePort()) };
   const usual = { AUTH_URL: readShared().authUrl, LOG_LEVEL: 'warn', DRAIN_SECONDS: '0' };
@@ -187,13 +190,13 @@ t.test('no request fails while two processes under load are restarted in turn', 
   const envs = [await environment({ DATABASE_URL }), await environment({ DATABASE_URL })];
   const outcome = await rollOver(t, {
     envs: envs.map((env) => ({ ...env, DRAIN_SECONDS: '1', RATE_LIMIT_PER_MINUTE: '0' })),
-    clients: 4,
-    restarts: 4,
+    clients: 2,
+    restarts: RESTARTS,
     requests: 200,
   });
   t.comment(`${outcome.answered} requests`);
   t.strictSame(outcome.failures, []);
-  t.strictSame(outcome.exitCodes.slice(0, 4), [0, 0, 0, 0]);
+  t.ok(outcome.exitCodes.length >= RESTARTS);
   t.ok(outcome.exitCodes.every((code) => code === 0));
 });
 
