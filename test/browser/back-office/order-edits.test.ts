@@ -55,4 +55,19 @@ t.test('staff edit orders in a browser', { skip: withoutBrowser }, async (t) => 
     await finish('Edit', 'The order is edited');
     t.match(await read(id), { currentTotal: { amount: 6450 }, discounts: [{ label: 'Difference waived' }] });
   });
+
+  t.test('the customer pays a higher price with another payment', async (t) => {
+    const { id } = await place();
+    const { page, begin, finish, foresees, dialog } = await open(t, 'support-1', id);
+    await begin('Edit');
+    await dialog.getByRole('button', { name: 'Add a product' }).click();
+    await dialog.getByLabel('SKU 1', { exact: true }).fill('MUG-STONEWARE-BLUE');
+    await dialog
+      .getByLabel('If the order costs more')
+      .selectOption({ label: 'The customer pays, with another payment' });
+    await foresees('€0.00 → €13.50');
+    await finish('Edit', 'The order is edited');
+    await page.getByText('€13.50 still to be paid').waitFor();
+    t.match(await read(id), { paymentStatus: 'PARTIALLY_PAID', outstandingAmount: { amount: 1350 } });
+  });
 });

@@ -90,6 +90,7 @@ function Origin({ order }: { order: Schemas['Order'] }) {
   const facts = [
     texts.placed(dateTime(order.createdAt)),
     money(order.currentTotal),
+    ...(order.outstandingAmount.amount > 0 ? [texts.outstanding(money(order.outstandingAmount))] : []),
     ...(order.reference === undefined ? [] : [texts.reference(order.reference)]),
     ...(order.channel === undefined ? [] : [texts.channel(order.channel)]),
   ];

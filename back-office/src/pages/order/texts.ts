@@ -4,6 +4,7 @@ interface OrderTexts {
   placed: (time: string) => string;
   reference: (reference: string) => string;
   channel: (channel: string) => string;
+  outstanding: (amount: string) => string;
   replaces: string;
   statuses: Record<'order' | 'payment' | 'fulfilment' | 'delivery' | 'return', string>;
   states: string;
@@ -61,6 +62,7 @@ export const ORDER: Texts<OrderTexts> = {
     placed: (time) => `Placed ${time}`,
     reference: (reference) => `Reference ${reference}`,
     channel: (channel) => `Channel ${channel}`,
+    outstanding: (amount) => `${amount} still to be paid`,
     replaces: 'Replaces an earlier order',
     statuses: {
       order: 'Order',
@@ -145,6 +147,7 @@ export const ORDER: Texts<OrderTexts> = {
     placed: (time) => `Bestellt ${time}`,
     reference: (reference) => `Referenz ${reference}`,
     channel: (channel) => `Kanal ${channel}`,
+    outstanding: (amount) => `${amount} noch zu zahlen`,
     replaces: 'Ersetzt eine frühere Bestellung',
     statuses: {
       order: 'Bestellung',

@@ -124,6 +124,7 @@ function drawOrder(parts, order, path) {
   const kind = JSON.stringify([
     status,
     paymentStatus,
+    order.outstandingAmount,
     cancellable,
     payment.etag,
     payment.actionUrl,
@@ -148,7 +149,7 @@ function drawOrder(parts, order, path) {
   todo.replaceChildren(
     ...[
       payment.actionUrl !== undefined && confirmLink(payment.actionUrl),
-      status === 'SUBMITTED' && paymentStatus === 'FAILED' && payAgain(path, payment.etag, act),
+      canPay(order) && payAgain(path, payment.etag, act),
       cancellable && cancelButton(path, act),
       ways.length > 0 && element('p', { class: 'actions' }, ways.map(wayLink)),
       canWithdraw &&
@@ -157,6 +158,17 @@ function drawOrder(parts, order, path) {
     ].filter(Boolean),
   );
 }
+
+/**
+ * Whether the customer can start a payment: for an unpaid order whose payment has failed, or for the rest of a confirmed
+ * order, for example after the shop has added a line.
+ */
+const canPay = ({ status, paymentStatus, outstandingAmount, payment }) =>
+  status === 'SUBMITTED'
+    ? paymentStatus === 'FAILED'
+    : status === 'CONFIRMED' &&
+      outstandingAmount.amount > 0 &&
+      ['CAPTURED', 'FAILED', 'VOIDED', 'EXPIRED'].includes(payment.status);
 
 /** Returns the ways to give units back: the page of each, and the words of its link. */
 const waysBack = (order) =>
