@@ -78,10 +78,13 @@ function isDiscountRight(entries: readonly Entry[]): boolean {
   );
 }
 
+/** Whether the entries of a reduction have the right sum. Several edits may have made equal reductions. */
 function isReductionRight(entries: readonly Entry[]): boolean {
   const [{ inputs } = { inputs: {} as Entry['inputs'] }] = entries;
   const amount = includedIn(big(inputs['base']), inputs['percent']);
-  return amountsOf(entries) === -amount && big(inputs['reductionAmount']) === amount;
+  const total = -amountsOf(entries);
+  const isSum = amount === 0n ? total === 0n : total > 0n && total % amount === 0n;
+  return isSum && big(inputs['reductionAmount']) === amount;
 }
 
 /** Lists the laws that the entries of a price breakdown violate. */
@@ -101,7 +104,9 @@ function listEntryFaults(
   }
   for (const group of Object.values(Object.groupBy(of('DISCOUNT'), ({ discountId }) => discountId!)))
     check(isDiscountRight(group!), 'the shares of a discount are its amount');
-  for (const group of Object.values(Object.groupBy(of('TAX_REDUCTION'), ({ inputs }) => inputs['percent']!)))
+  // Each edit reduces the prices that it adds.
+  const reductionOf = ({ inputs }: Entry) => `${inputs['percent']} of ${inputs['base']}`;
+  for (const group of Object.values(Object.groupBy(of('TAX_REDUCTION'), reductionOf)))
     check(isReductionRight(group!), 'the shares of a reduction are its amount');
   const counted = entries.filter(({ kind }) => kind !== 'INCLUDED_TAX');
   check(amountsOf(counted) === BigInt(total.amount), 'the total is the sum of the entries');
