@@ -22,16 +22,11 @@ export interface File {
    * line of the innermost value that encloses the pointer.
    */
   lineOf(pointer: string): number;
-}
-
-/**
- * Returns the line in which the text at a JSON Pointer begins, if the file has it as a literal block (`|`): then each
- * line of the text is a line of the file. Returns undefined for other texts.
- */
-export function blockLineOf({ text, lineOf }: File, pointer: string): number | undefined {
-  const line = lineOf(pointer);
-  const start = text.split('\n', line).at(-1) ?? '';
-  return /:\s+\|[-+\d]*\s*(?:#.*)?$/.test(start) ? line + 1 : undefined;
+  /**
+   * Returns the line in which the text at a JSON Pointer begins, if the file has it as a literal block (`|`): then each
+   * line of the text is a line of the file. Returns undefined for other texts.
+   */
+  blockLineOf(pointer: string): number | undefined;
 }
 
 /**
@@ -54,7 +49,11 @@ export function fileOf(source: string, name: string): File {
   const json = parseJson(source);
   if (json) {
     const lines = new JsonLines(source);
-    return { name, text: source, value: json.value, slips: [], lineOf: (pointer) => lines.lineOf(pointer) };
+    return {
+      ...{ name, text: source, value: json.value, slips: [] },
+      lineOf: (pointer) => lines.lineOf(pointer),
+      blockLineOf: () => undefined,
+    };
   }
   const { document, lines, slips } = parsed(source);
   const [fault] = document.errors;
@@ -66,8 +65,18 @@ export function fileOf(source: string, name: string): File {
     value: valueOf(document, name),
     slips,
     lineOf: (pointer) => lines.linePos(offsetOf(document, pointer)).line,
+    blockLineOf: (pointer) => {
+      const offset = offsetOf(document, pointer);
+      const [start = ''] = source.slice(offset, offset + LINE_MAX).split('\n', 1);
+      return BLOCK.test(start) ? lines.linePos(offset).line + 1 : undefined;
+    },
   };
 }
+
+/** The end of a line after which a literal block begins (YAML 1.2.2, section 8.1.2). */
+const BLOCK = /:\s+\|[-+\d]*\s*(?:#.*)?$/;
+/** Maximum length of the line with the key of a literal block. */
+const LINE_MAX = 1_000;
 
 interface Parsed {
   readonly document: Document;

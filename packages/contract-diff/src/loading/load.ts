@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { type Contract, UnreadableContract, contractOf, numberOf } from '../openapi/document.ts';
-import { type File, blockLineOf, fileOf, readContractFile } from './files.ts';
+import { type File, fileOf, readContractFile } from './files.ts';
 import { joined } from './join-files.ts';
 
 const run = promisify(execFile);
@@ -133,7 +133,7 @@ export async function contractIn(file: string, name = file, shown = nameInFolder
   return {
     ...contractOf(document, name),
     lines: (pointer) => locate(pointer, (found, at) => found.lineOf(at)),
-    blockLines: (pointer) => locate(pointer, blockLineOf),
+    blockLines: (pointer) => locate(pointer, (found, at) => found.blockLineOf(at)),
     slips: [...known.values()].flatMap(slipsOf),
   };
 }
@@ -147,7 +147,7 @@ export function contractInText(source: string, name: string): LoadedContract {
     slips: slipsOf(file),
     lines: (pointer) => Promise.resolve(`${name}:${lineOf(pointer.slice(1))}`),
     blockLines: (pointer) => {
-      const line = blockLineOf(file, pointer.slice(1));
+      const line = file.blockLineOf(pointer.slice(1));
       return Promise.resolve(line === undefined ? undefined : `${name}:${line}`);
     },
   };
