@@ -5,6 +5,7 @@ import type { Level } from '../../../packages/contract-diff/src/model/rules.ts';
 import { byOperation } from '../../../packages/contract-diff/src/model/subjects.ts';
 import { isPreRelease } from '../../../packages/contract-diff/src/openapi/version-numbers.ts';
 import { changelogLines } from '../../../packages/contract-diff/src/report/deprecations.ts';
+import { guideOf } from '../../../packages/contract-diff/src/report/migration-guide.ts';
 
 const INTRODUCTION = `# Changelog
 
@@ -35,7 +36,12 @@ export function entry(
   changes: readonly Change[] | undefined,
   deprecated: readonly Change[] = [],
 ): string {
-  const lines = [`## ${to} – ${date}\n`, ...opening(from, to, changes, previous), ...sections(changes ?? [])];
+  const lines = [
+    `## ${to} – ${date}\n`,
+    ...opening(from, to, changes, previous),
+    ...(previous ? steps(changes ?? []) : []),
+    ...sections(changes ?? []),
+  ];
   if (deprecated.length > 0) lines.push(`### Deprecated\n\n${changelogLines(deprecated).join('\n')}\n`);
   return lines.join('\n');
 }
@@ -66,6 +72,17 @@ function consequence(from: string, changes: readonly Change[]): string {
   if (breaking > 0) return `${breaking} change${breaking === 1 ? ' breaks' : 's break'} clients of ${from}.`;
   if (notices === 0) return `Clients of ${from} need no change.`;
   return `The promises of ${from} still hold, but check the changes under "Look at these".`;
+}
+
+/** Returns the steps from the previous version of the API to the new version, by operation. */
+function steps(changes: readonly Change[]): string[] {
+  const guide = guideOf(changes);
+  if (guide.length === 0) return [];
+  const lists = guide.map(({ title, steps }) => {
+    const lines = steps.map((step, index) => `${index + 1}. ${step}`);
+    return `#### ${title.includes('/') ? `\`${title}\`` : title}\n\n${lines.join('\n')}\n`;
+  });
+  return ['### Steps\n', ...lists];
 }
 
 function sections(changes: readonly Change[]): string[] {

@@ -52,3 +52,16 @@ t.test('the changelog says what clients have to do after breaking changes', (t) 
   );
   t.end();
 });
+
+t.test('the first changelog entry of a new version has the steps of a move to it, by operation', (t) => {
+  const after = base();
+  delete after.components.schemas.Tea.properties.blend;
+  after.paths['/teas'].get.parameters[0].required = true;
+  const changes = compareContracts(contractOf(base(), 'before'), contractOf(after, 'after'));
+  const text = entry({ from: undefined, to: '2.0.0', previous: 'v1' }, '2026-11-22', changes);
+  t.match(
+    text,
+    /move to it:\n\n### Steps\n\n#### In several operations\n\n1\. Stop reading `blend`; it is no longer sent\. \(in 3 operations: [^\n]*\)\n\n#### `GET \/teas \(listTeas\)`\n\n1\. Send `kind`; it is required now\. \(query parameter `kind`\)\n\n### Breaking\n/,
+  );
+  t.end();
+});

@@ -106,7 +106,7 @@ t.test('the first changelog entry of a new version lists the breaking changes', 
   t.match(await release(root, '2026-11-22'), [{ version: 'v2', from: undefined, to: '2.0.0-rc.1' }]);
   t.match(
     await read('CHANGELOG.md'),
-    /## 2\.0\.0-rc\.1 – 2026-11-22\n\nThe first release of this version of the API\. What changes for consumers of v1 who move to it:\n\n### Breaking\n\n- `blend`: The field is gone\./,
+    /## 2\.0\.0-rc\.1 – 2026-11-22\n\nThe first release of this version of the API\. What changes for consumers of v1 who move to it:\n\n### Steps\n\n[^]*Stop reading `blend`; it is no longer sent\.[^]*\n\n### Breaking\n\n- `blend`: The field is gone\./,
   );
 });
 
