@@ -67,12 +67,17 @@ t.test(
       get.parameters[0].required = true;
       get.security = [{ oauth2: ['tea:write'] }];
       get.responses[200].headers['X-Total'].required = false;
+      contract.components.securitySchemes.key.name = 'X-Api-Key';
     });
     const { stdout } = await diff('HEAD');
     const steps = stdout.slice(stdout.indexOf('## Steps'), stdout.indexOf('## Breaking')).trim();
     t.equal(
       steps,
       `## Steps
+
+### For all operations
+
+1. Send the credentials of \`key\` with \`name: X-Api-Key\`. (security scheme \`key\`)
 
 ### In several operations
 

@@ -21,7 +21,8 @@ interface Step {
  */
 export function guideOf(changes: readonly Change[]): GuideSection[] {
   const steps = stepsOf(changes);
-  const shared = steps.filter(({ operations }) => operations.size !== 1);
+  const ofService = steps.filter(({ operations }) => operations.size === 0);
+  const shared = steps.filter(({ operations }) => operations.size > 1);
   const sections = new Map<string, Step[]>();
   for (const step of steps) {
     const [operation, ...others] = step.operations;
@@ -30,6 +31,7 @@ export function guideOf(changes: readonly Change[]): GuideSection[] {
   }
   const inOrder = [...sections].sort(([one], [other]) => byAddress(one).localeCompare(byAddress(other)));
   return [
+    ...(ofService.length > 0 ? [{ title: 'For all operations', steps: ofService.map(inWords) }] : []),
     ...(shared.length > 0 ? [{ title: 'In several operations', steps: shared.map(inWords) }] : []),
     ...inOrder.map(([title, own]) => ({ title, steps: own.map(inWords) })),
   ];
