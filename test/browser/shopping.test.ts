@@ -1,4 +1,5 @@
 import t from 'tap';
+import { backOffice } from '../../scripts/dev/back-office-client.ts';
 import { serviceClient } from '../../scripts/dev/service-client.ts';
 import { openBrowser, openContext, shoot, withoutBrowser } from '../support/processes/browser.ts';
 import {
@@ -152,6 +153,30 @@ t.test('a customer uses the shop in a browser', { skip: withoutBrowser }, async 
     await page.getByLabel('A card that is accepted').check();
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
     await says(page, 'Your order is paid');
+    t.strictSame(complaints, []);
+  });
+
+  t.test('a customer pays for a line that the shop has added, and cancels the order', async (t) => {
+    const { context, complaints } = await openContext(browser);
+    const page = await context.newPage();
+    await logIn(page, shop.url);
+    await put(page, 'Sencha, 100 g', 1);
+    await checkOut(page, 'A card that is accepted');
+    await says(page, 'Your order is paid');
+    const staff = backOffice(shop.serviceUrl, shop.authUrl, 'orders:write');
+    const path = new URL(page.url()).pathname;
+    const add = [{ sku: 'MUG-STONEWARE-BLUE', quantity: 1 }];
+    await staff('POST', `${path}/edits`, { add, difference: 'NEW_PAYMENT' });
+    await page.reload();
+    await says(page, '€13.50 is still to be paid.');
+    await shoot(page, 'line-to-pay');
+    await page.getByLabel('A card that is accepted').check();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await says(page, 'Your order is paid');
+    await page.getByRole('button', { name: 'Cancel order…' }).click();
+    await page.getByText('€33.20 is paid back to you.').waitFor();
+    await page.getByRole('button', { name: 'Cancel the order' }).click();
+    await says(page, 'your money is paid back: €33.20.');
     t.strictSame(complaints, []);
   });
 

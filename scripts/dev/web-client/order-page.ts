@@ -38,19 +38,25 @@ const taxRow = ({ percent, treatment, taxAmount }: Schemas['OrderTax']) => ({
   taxAmount,
 });
 
+/** The current payment of an order, all its payments, and its shipments. */
+interface PartsOfOrder {
+  payment: Schemas['Payment'];
+  payments: Schemas['Payment'][];
+  shipments: Schemas['Shipment'][];
+}
+
 /**
  * Returns the content of an order's page. `url` is the address of the page, and `etag` is the ETag of the payment. The
  * page reads from the links in the order whether the order can be cancelled.
  */
 export function orderPage(
   order: Schemas['Order'],
-  payment: Schemas['Payment'],
-  shipments: Schemas['Shipment'][],
+  { payment, payments, shipments }: PartsOfOrder,
   { url, etag }: { url: string; etag: string },
 ) {
   const { items, outstandingAmount, reservedUntil, withdrawalUntil, _links } = order;
   const { taxMode, taxes, discounts, charges, shippingMethod, contact, shippingAddress, buyer } = order;
-  const { status, failureCode, nextAction, refundedAmount, dueOn } = payment;
+  const { status, failureCode, nextAction, dueOn } = payment;
   return {
     ...orderRow(order),
     outstandingAmount,
@@ -80,8 +86,8 @@ export function orderPage(
       dueOn,
       failureCode,
       etag,
-      paidBack: refundedAmount,
-      onItsWayBack: onItsWayBack(order, payment),
+      paidBack: sumOf(order, payments, 'refundedAmount'),
+      onItsWayBack: onItsWayBack(order, payments),
       ...(nextAction && isWebAddress(nextAction.url) && { actionUrl: withWayBack(nextAction.url, url) }),
     },
   };
@@ -107,11 +113,24 @@ const shipmentRow = ({
 });
 
 /** Returns the captured money that the order doesn't need and that hasn't been refunded yet. */
-function onItsWayBack({ status, currentTotal }: Schemas['Order'], payment: Schemas['Payment']) {
-  const { capturedAmount, refundedAmount } = payment;
-  const needed = status === 'EXPIRED' ? 0 : currentTotal.amount;
-  return { ...capturedAmount, amount: Math.max(0, capturedAmount.amount - refundedAmount.amount - needed) };
+function onItsWayBack(order: Schemas['Order'], payments: Schemas['Payment'][]) {
+  const [captured, refunded] = (['capturedAmount', 'refundedAmount'] as const).map(
+    (field) => sumOf(order, payments, field).amount,
+  );
+  const needed = order.status === 'EXPIRED' ? 0 : order.currentTotal.amount;
+  // `map` returns an amount for each field.
+  return { ...order.currentTotal, amount: Math.max(0, captured! - refunded! - needed) };
 }
+
+/** Adds up an amount of all payments of an order. */
+const sumOf = (
+  { currentTotal }: Schemas['Order'],
+  payments: Schemas['Payment'][],
+  field: 'capturedAmount' | 'refundedAmount',
+): Schemas['Money'] => ({
+  ...currentTotal,
+  amount: payments.reduce((sum, payment) => sum + payment[field].amount, 0),
+});
 
 /**
  * Whether the page may contain an address as a link. A `javascript:` address isn't allowed, because it would run as a

@@ -90,13 +90,18 @@ function registerOrderReads(app: FastifyInstance, orderService: OrderServiceFor,
     // an older payment without a refund.
     const order = await api.GET('/orders/{orderId}', { params: { path: { orderId } } });
     const payment = await api.GET('/orders/{orderId}/payment', { params: { path: { orderId } } });
+    const query = { page: 0, size: 100 };
+    const { payments } = bodyOf(
+      await api.GET('/orders/{orderId}/payments', { params: { path: { orderId }, query } }),
+    );
     const { shipments } = bodyOf(
       await api.GET('/orders/{orderId}/shipments', {
-        params: { path: { orderId }, query: { page: 0, size: 100 } },
+        params: { path: { orderId }, query },
       }),
     );
     const url = `${baseUrl}/orders/${orderId}`;
-    const page = orderPage(bodyOf(order), bodyOf(payment), shipments, { url, etag: etagOf(payment) });
+    const about = { payment: bodyOf(payment), payments, shipments };
+    const page = orderPage(bodyOf(order), about, { url, etag: etagOf(payment) });
     const parts = [readReturns(api, bodyOf(order)), readDocuments(api, bodyOf(order))] as const;
     const [returns, documents] = await Promise.all(parts);
     return { ...page, etag: etagOf(order), ...returns, ...documents };

@@ -93,7 +93,7 @@ function isPaidFor(seen: Seen, given: Units): boolean {
   return (status === 'AUTHORIZED' || status === 'CAPTURED') && paid >= priceWith(seen, given);
 }
 
-/** Price of an order of which only the shipped units and these units are kept. */
+/** Price that an order would have if only its shipped units and these units were kept. */
 function priceWith(seen: Seen, given: Units): number {
   const state = stateOf(seen);
   const named = lineOf(seen, given).id;

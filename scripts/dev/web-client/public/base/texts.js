@@ -59,7 +59,9 @@ export function story(order) {
         return 'The payment provider wants you to confirm the payment.';
       return 'Your payment is in progress. This page shows its progress.';
     case 'CONFIRMED':
-      return 'Thank you. Your order is paid, and we are preparing it.';
+      return order.outstandingAmount.amount > 0
+        ? `Thank you. We are preparing your order. ${money(order.outstandingAmount)} is still to be paid.`
+        : 'Thank you. Your order is paid, and we are preparing it.';
     case 'COMPLETED':
       if (returnStatus === 'RETURNED') return 'Everything that we sent has come back.';
       return deliveryStatus === 'DELIVERED' ? 'Your order has arrived.' : 'Your order is on its way.';
