@@ -1,5 +1,7 @@
+import { readFile, readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import t from 'tap';
+import { MIGRATIONS } from '../../../../db/base/schema.ts';
 import { UNCHECKED_REFERENCES } from '../../../../db/orders/counts/reference-rules.ts';
 import { findViolationsOfRule } from '../../../../db/orders/index.ts';
 import { placeInAllTables } from '../../../support/orders/order-in-all-tables.ts';
@@ -31,4 +33,16 @@ t.test('findViolations reports a row whose order, payment, shipment, item or sto
       })
       .catch((error: Error) => t.equal(error.message, 'rolled back'));
   }
+});
+
+t.test('findViolations checks each reference whose foreign key a migration has dropped', async (t) => {
+  const files = await readdir(MIGRATIONS);
+  const texts = await Promise.all(files.map((file) => readFile(new URL(file, MIGRATIONS), 'utf8')));
+  const dropped = texts
+    .join('\n')
+    .matchAll(/dropForeignKey\(db, \{\s*table: '(\w+)',\s*name: '\w+',\s*referenced: '(\w+)',?\s*\}\)/g);
+  t.strictSame(
+    UNCHECKED_REFERENCES.map(([table, , referenced]) => `${table} → ${referenced}`).sort(),
+    Array.from(dropped, ([, table, referenced]) => `${table} → ${referenced}`).sort(),
+  );
 });
