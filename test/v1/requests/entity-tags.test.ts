@@ -80,25 +80,35 @@ async function prepare(shop: Shop): Promise<Names> {
   return { ...CATALOGUE_NAMES, ...ofShipped, orderId, paymentId, sku, matterId: matter.id, endpointId };
 }
 
-async function tagsOf(
-  shop: Shop,
-  { orderId, shippedId, shipmentId, sku, code, countryCode, taxClass, matterId, endpointId }: Names,
-): Promise<Record<Whose, string>> {
+/** Paths of the resources. */
+function pathsOf(names: Names): Record<Whose, string> {
+  const { orderId, shippedId, shipmentId, sku, code, countryCode, taxClass, matterId, endpointId } = names;
   const product = `/products/${encodeURIComponent(sku)}`;
-  const tagAt = async (path: string) => (await shop.call('GET', path)).headers.get('etag')!;
   return {
-    order: await tagAt(`/orders/${orderId}`),
-    payment: await tagAt(`/orders/${orderId}/payment`),
-    'shipped order': await tagAt(`/orders/${shippedId}`),
-    shipment: await tagAt(`/orders/${shippedId}/shipments/${shipmentId}`),
-    product: await tagAt(product),
-    stock: await tagAt(`${product}/stock`),
-    'shipping-method': await tagAt(`/shipping-methods/${code}`),
-    'tax-rate': await tagAt(`/tax-rates/${countryCode}/${taxClass}`),
-    'discount-code': (await tagAt(`/discount-codes/${code}`)).replace('+0"', '"'),
-    matter: await tagAt(`/attention/${matterId}`),
-    'webhook-endpoint': await tagAt(`/webhook-endpoints/${endpointId}`),
+    order: `/orders/${orderId}`,
+    payment: `/orders/${orderId}/payment`,
+    'shipped order': `/orders/${shippedId}`,
+    shipment: `/orders/${shippedId}/shipments/${shipmentId}`,
+    product,
+    stock: `${product}/stock`,
+    'shipping-method': `/shipping-methods/${code}`,
+    'tax-rate': `/tax-rates/${countryCode}/${taxClass}`,
+    'discount-code': `/discount-codes/${code}`,
+    matter: `/attention/${matterId}`,
+    'webhook-endpoint': `/webhook-endpoints/${endpointId}`,
   };
+}
+
+/** Reads the current ETag of the resource. */
+async function tagOf(shop: Shop, names: Names, whose: Whose): Promise<string> {
+  const tag = (await shop.call('GET', pathsOf(names)[whose])).headers.get('etag')!;
+  return whose === 'discount-code' ? tag.replace('+0"', '"') : tag;
+}
+
+async function tagsOf(shop: Shop, names: Names): Promise<Record<Whose, string>> {
+  const all = [...new Set(Object.values(WHOSE))];
+  const tags = await Promise.all(all.map(async (whose) => [whose, await tagOf(shop, names, whose)] as const));
+  return Object.fromEntries(tags) as Record<Whose, string>; // `WHOSE` names each resource
 }
 
 const ofShippedOrder = /\/shipment-holds|\{shipmentId\}|\/returns/;
@@ -124,7 +134,8 @@ t.test('If-Match accepts only the ETag of the operation’s own resource', async
     const foreign = Object.values(tags).filter((tag) => tag !== own);
     const version = /(\d+)"$/.exec(own)![1]!;
     const other = own.replace(/-\d+"$/, `0-${version}"`);
-    for (const tag of [...foreign, foreign.join(', '), `"${version}"`, other, `W/${other}`]) {
+    const alone = process.env['NIGHTLY'] ? foreign : [];
+    for (const tag of [...alone, foreign.join(', '), `"${version}"`, other, `W/${other}`]) {
       const { status, body } = await send(shop, operation, names, tag);
       t.match(
         { status, body },
@@ -135,7 +146,7 @@ t.test('If-Match accepts only the ETag of the operation’s own resource', async
   }
   for (const operation of CONDITIONAL.filter(({ operationId }) => !operationId.startsWith('delete'))) {
     // The ETag is read again, because earlier operations may have changed it.
-    const own = (await tagsOf(shop, names))[WHOSE[operation.operationId]!];
+    const own = await tagOf(shop, names, WHOSE[operation.operationId]!);
     const { status } = await send(shop, operation, names, `"x" ,\t${own},"y"`);
     t.not(status, 412, `${operation.operationId} accepts its own ETag among others`);
   }
@@ -155,16 +166,19 @@ const PROXIED = (tag: string): string[] => [
 t.test('If-Match and If-None-Match accept tags that a compressing proxy has changed', async (t) => {
   const shop = await openShop(t);
   const names = await prepare(shop);
-  for (const operation of CONDITIONAL.filter(({ operationId }) => !operationId.startsWith('delete'))) {
-    for (const [index] of PROXIED('""').entries()) {
-      const own = (await tagsOf(shop, names))[WHOSE[operation.operationId]!];
+  const operations = CONDITIONAL.filter(({ operationId }) => !operationId.startsWith('delete'));
+  for (const [number, operation] of operations.entries()) {
+    for (const index of PROXIED('""').keys()) {
+      // Each operation gets one of the forms, and each form is sent to several operations.
+      if (!process.env['NIGHTLY'] && index !== number % PROXIED('""').length) continue;
+      const own = await tagOf(shop, names, WHOSE[operation.operationId]!);
       const tag = PROXIED(own)[index]!;
       const { status } = await send(shop, operation, names, tag);
       t.not(status, 412, `${operation.operationId} ${tag}`);
     }
   }
   const path = `/products/${encodeURIComponent(names.sku)}`;
-  const { product } = await tagsOf(shop, names);
+  const product = await tagOf(shop, names, 'product');
   for (const tag of PROXIED(product))
     t.equal((await shop.call('GET', path, { headers: { 'If-None-Match': tag } })).status, 304, tag);
   for (const tag of PROXIED(product.replace(/\d+"$/, '99"')))
