@@ -18,7 +18,7 @@ import { begin, end } from './life-of-an-order/model.ts';
 import { repeatUnavailable } from './life-of-an-order/repeat-unavailable.ts';
 import { counts } from './life-of-an-order/step.ts';
 
-const RUNS = Number(process.env['RUNS'] ?? (process.env['NIGHTLY'] ? 100 : 20));
+const RUNS = Number(process.env['RUNS'] ?? (process.env['NIGHTLY'] ? 100 : 12));
 
 /** Time limit in ms. The limit is many times the usual duration, because the machine may be busy. */
 const DURATION_MS_MAX = Math.max(1_200_000, RUNS * 6_000);

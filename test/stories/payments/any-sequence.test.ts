@@ -18,7 +18,7 @@ import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { type RandomActs, buildActs, countUnits, randomActs } from '../../support/stories/order-acts.ts';
 
-const RUNS = Number(process.env['RUNS'] ?? (process.env['NIGHTLY'] ? 60 : 8));
+const RUNS = Number(process.env['RUNS'] ?? (process.env['NIGHTLY'] ? 60 : 5));
 
 /** Number of sequences that are compared. */
 const SEQUENCES = 3;
