@@ -42,7 +42,7 @@ t.test('staff edit orders in a browser', { skip: withoutBrowser }, async (t) => 
 
   t.test('a higher price is refused with words, and waived if the shop pays', async (t) => {
     const { id } = await place();
-    const { begin, finish, foresees, dialog } = await open(t, 'support-1', id);
+    const { page, begin, finish, foresees, dialog, section } = await open(t, 'support-1', id);
     await begin('Edit');
     await dialog.getByRole('button', { name: 'Add a product' }).click();
     await dialog.getByLabel('SKU 1', { exact: true }).fill('MUG-STONEWARE-BLUE');
@@ -54,6 +54,26 @@ t.test('staff edit orders in a browser', { skip: withoutBrowser }, async (t) => 
     await foresees('No money goes back to the customer.');
     await finish('Edit', 'The order is edited');
     t.match(await read(id), { currentTotal: { amount: 6450 }, discounts: [{ label: 'Difference waived' }] });
+    const price = section('Price');
+    await price.getByText('How it was computed').click();
+    const waived = page.getByRole('row').filter({ hasText: 'Difference waived' });
+    await waived.getByText('Stoneware mug, blue · Added by edit 1').waitFor();
+  });
+
+  t.test('an edit that adds more than the stock is refused with words, and changes nothing', async (t) => {
+    const { id, version } = await place();
+    const { page, begin, dialog, foresees } = await open(t, 'support-1', id);
+    await begin('Edit');
+    await dialog.getByRole('button', { name: 'Add a product' }).click();
+    await dialog.getByLabel('SKU 1', { exact: true }).fill('MUG-STONEWARE-BLUE');
+    await dialog.getByLabel('Units of SKU 1').fill('5000');
+    await dialog
+      .getByLabel('If the order costs more')
+      .selectOption({ label: 'The shop gives a discount on the added products' });
+    await foresees('There is not enough stock of');
+    await shoot(page, 'order-edit-shortage');
+    t.ok(await dialog.getByRole('button', { name: 'Edit', exact: true }).isDisabled());
+    t.equal((await read(id)).version, version);
   });
 
   t.test('the customer pays a higher price with another payment', async (t) => {

@@ -70,18 +70,21 @@ function sumsOf(entries: Entry[], labelOf: (entry: Entry) => string): Sum[] {
 /** Returns a function that names the part of the price that an entry belongs to. */
 function useLabels(order: Order): (entry: Entry) => string {
   const texts = useTexts(ORDER);
-  return ({ kind, chargeId, discountId, inputs }) => {
+  return (entry) => {
+    const { kind, inputs } = entry;
     const { percent = '', countryCode = '' } = inputs;
     if (kind === 'TAX') return texts.tax(percent, countryCode);
     if (kind === 'INCLUDED_TAX') return texts.includedTax(percent, countryCode);
     if (kind === 'ITEM') return texts.lines;
-    const charge = order.charges.find(({ id }) => id === chargeId);
-    const discount = order.discounts.find(({ id }) => id === discountId);
-    const named = discount?.label ?? charge?.label;
+    const named = originOf(order, entry)?.label;
     const word = texts.kinds[kind] ?? kind;
     return named === undefined ? word : `${word}: ${named}`;
   };
 }
+
+/** Returns the discount or else the charge that an entry belongs to. */
+const originOf = ({ discounts, charges }: Order, { discountId, chargeId }: Entry) =>
+  discounts.find(({ id }) => id === discountId) ?? charges.find(({ id }) => id === chargeId);
 
 function Sums({
   order,
@@ -129,7 +132,11 @@ function Entries({ order, entries }: { order: Order; entries: Entry[] }) {
   const texts = useTexts(ORDER);
   const { money } = useFormats();
   const labelOf = useLabels(order);
-  const lineOf = (id: string | undefined) => order.items.find((item) => item.id === id)?.name;
+  const detailOf = (entry: Entry) => {
+    const line = order.items.find(({ id }) => id === entry.itemId)?.name;
+    const edit = originOf(order, entry)?.edit;
+    return [line, edit && texts.ofEdit(edit)].filter(Boolean).join(' · ');
+  };
   return (
     <ScrollRegion label={texts.priceOf.howComputed}>
       <Table aria-label={texts.priceOf.howComputed} fz="xs" verticalSpacing={4}>
@@ -149,7 +156,7 @@ function Entries({ order, entries }: { order: Order; entries: Entry[] }) {
               <Table.Td>
                 {entry.kind === 'ITEM' ? texts.kinds['ITEM'] : labelOf(entry)}
                 <Text size="xs" c="dimmed">
-                  {lineOf(entry.itemId)}
+                  {detailOf(entry)}
                 </Text>
               </Table.Td>
               <Table.Td ff="monospace">

@@ -28,6 +28,7 @@ interface OrderTexts {
   kinds: Record<string, string>;
   tax: (percent: string, country: string) => string;
   includedTax: (percent: string, country: string) => string;
+  ofEdit: (edit: number) => string;
   inputs: string;
   amount: string;
   part: string;
@@ -115,6 +116,7 @@ export const ORDER: Texts<OrderTexts> = {
     },
     tax: (percent, country) => `Tax ${percent} % (${country})`,
     includedTax: (percent, country) => `Includes ${percent} % tax (${country})`,
+    ofEdit: (edit) => `Added by edit ${edit}`,
     inputs: 'Computed from',
     amount: 'Amount',
     part: 'Part of the price',
@@ -200,6 +202,7 @@ export const ORDER: Texts<OrderTexts> = {
     },
     tax: (percent, country) => `Steuer ${percent} % (${country})`,
     includedTax: (percent, country) => `Enthält ${percent} % Steuer (${country})`,
+    ofEdit: (edit) => `Hinzugefügt mit Bearbeitung ${edit}`,
     inputs: 'Berechnet aus',
     amount: 'Betrag',
     part: 'Teil des Preises',

@@ -1,4 +1,7 @@
+import type { Schemas } from '../../../../api/contract.ts';
 import type { Texts } from '../../../../language/languages.ts';
+
+export type Payer = Schemas['EditDifference'];
 
 interface EditTexts {
   edit: string;
@@ -12,7 +15,7 @@ interface EditTexts {
   addLine: string;
   removeLine: (line: number) => string;
   payer: string;
-  payers: Record<'WITHIN_HOLD' | 'NEW_PAYMENT' | 'WAIVE', string>;
+  payers: Record<Payer, string>;
   note: string;
   noteHint: string;
 }

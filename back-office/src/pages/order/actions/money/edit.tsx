@@ -19,9 +19,10 @@ import { ChangeForm } from '../../../../parts/forms/change-form.tsx';
 import { Choose } from '../choose.tsx';
 import { PreviewEffects, usePreview } from '../preview.tsx';
 import { type Units, UnitsTable, chosenItems, linesWith } from '../units-table.tsx';
-import { EDIT } from './edit-texts.ts';
+import { EDIT, type Payer } from './edit-texts.ts';
 
-const PAYERS = ['WITHIN_HOLD', 'NEW_PAYMENT', 'WAIVE'] as const;
+/** All payers of the contract, because each has a text. */
+const PAYERS = Object.keys(EDIT.en.payers) as Payer[]; // the type of the texts names each payer
 
 /** A product that the user adds, while it is typed. */
 interface AddedLine {
@@ -40,7 +41,7 @@ export function Edit(action: OrderAction) {
   const lines = linesWith(order, ({ cancellable }) => cancellable);
   const [units, setUnits] = useState<Units>({});
   const [added, setAdded] = useState<AddedLine[]>([]);
-  const [difference, setDifference] = useState<(typeof PAYERS)[number]>('WITHIN_HOLD');
+  const [difference, setDifference] = useState<Payer>('WITHIN_HOLD');
   const [note, setNote] = useState('');
   const cancel = chosenItems(lines, units);
   const add = added.flatMap(({ sku, quantity }) =>
