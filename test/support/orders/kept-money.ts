@@ -218,7 +218,10 @@ export async function meaningOf(db: Database, orderId: string) {
     kept: keptOf(unpaid),
     /** Amount that the order needs after a return: see `kept`. `returned`: further units of each line that are returned. */
     keptAfter: (returned: number[], adjustedBy: Adjustments) => {
-      const after = lines.map((line, index) => ({ ...line, returned: line.returned + (returned[index] ?? 0) }));
+      const after = lines.map((line, index) => ({
+        ...line,
+        returned: line.returned + (returned[index] ?? 0),
+      }));
       return keptOf(costWithoutAdvances({ items: after, pricing, adjustments: adjustedBy }, items).left);
     },
     left,
