@@ -689,9 +689,10 @@ export interface paths {
          *
          *     A new attempt can also pay the rest of a `CONFIRMED` order. This is possible if only a part was captured
          *     and no more money is held: a capture with `final` took only a part, the hold ended after a partial
-         *     capture, or an edit with `NEW_PAYMENT` made the order cost more. The attempt is then for the `outstandingAmount` of the order. The money of the earlier attempts
-         *     still counts for the order, whether the new attempt succeeds or not. Together the attempts pay the order.
-         *     Each attempt is refunded separately, up to the amount that it has captured.
+         *     capture, or an edit with `NEW_PAYMENT` made the order cost more. The attempt is then for the
+         *     `outstandingAmount` of the order. The money of the earlier attempts still counts for the order, whether the
+         *     new attempt succeeds or not. Together the attempts pay the order. Each attempt is refunded separately, up
+         *     to the amount that it has captured.
          *
          *     An attempt that waits for the customer becomes `VOIDED` immediately. The new attempt stays `PENDING` until
          *     the payment provider has ended the earlier one, or has refused to end it. If the earlier attempt takes
@@ -7058,7 +7059,7 @@ export interface components {
             currentTotal: components["schemas"]["Money"];
             /**
              * @description Amount that is still to be paid: `currentTotal`, less the money that was paid or that the payment provider
-             *     holds for the order. 0 once the payment is authorised, and once the order has ended. Refunds without units,
+             *     holds for the order. 0 once the whole price is paid or held, and once the order has ended. Refunds without units,
              *     refunds of units that aren't cancelled or returned yet, and money lost in a dispute count as paid. Refunds of
              *     units that were cancelled or returned, and of other money that the order no longer needed, do not.
              */
