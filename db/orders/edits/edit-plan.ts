@@ -9,7 +9,7 @@ import { uncoveredAmountOf } from '../model/excess-money.ts';
 import type { LockedOrder } from '../change/locked-order.ts';
 import { storedNotes } from '../model/order-fields.ts';
 import type { OrderItemRecord, OrderRecord } from '../model/order-record.ts';
-import { isFinalStatus, isPayableAnew, reductionOf } from '../model/order-rules.ts';
+import { isFinalStatus, isDifferencePayable, reductionOf } from '../model/order-rules.ts';
 import type { StoredAdjustments, StoredPricing } from '../model/requested-prices.ts';
 import { isPayable, stepOf } from '../model/payable.ts';
 import {
@@ -141,7 +141,7 @@ export function planEdit(
   if (expected && (expected.amount !== difference || expected.currency !== currency))
     return { kind: 'DIFFERENCE_CHANGED', difference };
   const uncovered = difference > 0 ? uncoveredAmountOf(order, after, isBeingVoided) : 0;
-  const isPaidLater = requested.difference === 'NEW_PAYMENT' && isPayableAnew(after);
+  const isPaidLater = requested.difference === 'NEW_PAYMENT' && isDifferencePayable(after);
   if (uncovered > 0 && !isPaidLater) return { kind: 'DIFFERENCE_NOT_COVERED', difference, uncovered };
   const reserved = sumBySku(requested.added);
   const shortages = listShortages(reserved, units.released, available);

@@ -326,7 +326,7 @@ export function isRestPayable(order: OrderState): boolean {
  * Returns whether a new attempt can pay an order that costs more after an edit. No money may be held, and no other attempt
  * may be pending.
  */
-export const isPayableAnew = (order: OrderState): boolean =>
+export const isDifferencePayable = (order: OrderState): boolean =>
   isRestPayable(order) || isRetryable(order) || hasHoldLapsed(order);
 
 /**

@@ -45,11 +45,11 @@ async function expectEdited(life: Life, _: Units, seen: Seen, { status, body }: 
 
 const addOf = (seen: Seen, given: Units) => ({
   add: [{ sku: lineOf(seen, given).sku, quantity: given.quantity }],
-  difference: isPayableAnew(seen) ? ('NEW_PAYMENT' as const) : ('WAIVE' as const),
+  difference: isDifferencePayable(seen) ? ('NEW_PAYMENT' as const) : ('WAIVE' as const),
 });
 
 /** Whether a new payment can pay for added units, whatever they cost. */
-function isPayableAnew({ order, payment, meaning }: Seen): boolean {
+function isDifferencePayable({ order, payment, meaning }: Seen): boolean {
   if (meaning.disputed + meaning.lost > 0) return false;
   if (['FAILED', 'VOIDED', 'EXPIRED'].includes(payment.status)) return meaning.capturing === 0;
   return order.status === 'CONFIRMED' && payment.status === 'CAPTURED' && meaning.capturing === 0;
