@@ -25,7 +25,8 @@ function useOrderPage(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   /** Waits for the message that the change was made, and until the dialog is closed. */
   const succeeds = async (done: string) => {
-    await page.getByRole('alert').filter({ hasText: done }).waitFor();
+    // The message of an earlier change can still be shown.
+    await page.getByRole('alert').filter({ hasText: done }).first().waitFor();
     await dialog.waitFor({ state: 'detached' });
   };
   return {
