@@ -34,6 +34,8 @@ t.test('the dashboard in a browser', { skip: withoutBrowser }, async (t) => {
     const sales = page.getByRole('region', { name: 'Sales' });
     await sales.getByText('€129.00').first().waitFor();
     await sales.getByText('Orders that were placed').waitFor();
+    for (const name of ['Orders that were placed', 'Money received and refunded'])
+      await sales.getByRole('figure', { name }).locator('.recharts-bar-rectangle path').first().waitFor();
     await checkAccessibility(t, page, 'the dashboard');
     await shoot(page, 'dashboard');
     await sales.getByRole('button', { name: 'The figures as a table' }).click();
