@@ -36,6 +36,12 @@ export function formatDecimal(value: string, language: Tag, decimals = 0): strin
   return format.format(value as `${number}`); // Decimals of the contract are numbers.
 }
 
+/** Writes a percentage of the contract, such as `5.5`, in a language: "5.5%". */
+export const formatPercent = (value: string, language: Tag): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'percent', maximumFractionDigits: 20 }).format(
+    value as `${number}`, // Decimals of the contract are numbers.
+  );
+
 export const countDecimals = (value: string): number => value.split('.')[1]?.length ?? 0;
 
 /** Converts a decimal to the currency's minor unit. Returns undefined if the contract can't represent the amount. */

@@ -9,7 +9,6 @@ type Money = Schemas['Money'];
 export interface Formats {
   money: (money: Money) => string;
   number: (value: number) => string;
-  percent: (fraction: number) => string;
   date: (time: string) => string;
   /** The month of a day, such as "November 2026". */
   month: (day: string) => string;
@@ -30,7 +29,6 @@ export function useFormats(): Formats {
   const { language } = useLanguage();
   return useMemo(() => {
     const number = new Intl.NumberFormat(language);
-    const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
     const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
     const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
     const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' });
@@ -58,7 +56,6 @@ export function useFormats(): Formats {
         return format.format(`${amount}e-${digits}` as `${number}`);
       },
       number: (value) => number.format(value),
-      percent: (fraction) => percent.format(fraction),
       date: (time) => date.format(new Date(time)),
       month: (day) => month.format(new Date(`${day}T00:00:00`)),
       dateTime: (time) => dateTime.format(new Date(time)),

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/contract.ts';
-import { type DecimalDraft, formatDecimal, fromMinorUnits } from '../../language/decimals.ts';
+import { type DecimalDraft, formatPercent, fromMinorUnits } from '../../language/decimals.ts';
 import type { Formats } from '../../language/formats.ts';
 import type { Language } from '../../language/languages.ts';
 import { toLocalText, toTimestamp } from '../../language/local-time.ts';
@@ -80,7 +80,7 @@ export const describeDiscount = (
   { percent, amount }: DiscountCode,
   { money }: Formats,
   language: Language,
-): string => (amount ? money(amount) : `${formatDecimal(percent ?? '0', language)} %`);
+): string => (amount ? money(amount) : formatPercent(percent ?? '0', language));
 
 /** Fields of a discount code as texts. */
 export function describeCode(

@@ -2,8 +2,9 @@ import { Table, Text } from '@mantine/core';
 import type { Schemas } from '../../api/contract.ts';
 import type { TaggedOrder } from '../../api/order.ts';
 import { useMay } from '../../api/session.tsx';
+import { formatPercent } from '../../language/decimals.ts';
 import { useFormats } from '../../language/formats.ts';
-import { useTexts } from '../../language/language.tsx';
+import { useLanguage, useTexts } from '../../language/language.tsx';
 import { Disclosure } from '../../parts/disclosure.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { ScrollRegion } from '../../parts/scroll-region.tsx';
@@ -70,11 +71,13 @@ function sumsOf(entries: Entry[], labelOf: (entry: Entry) => string): Sum[] {
 /** Returns a function that names the part of the price that an entry belongs to. */
 function useLabels(order: Order): (entry: Entry) => string {
   const texts = useTexts(ORDER);
+  const { language } = useLanguage();
   return (entry) => {
     const { kind, inputs } = entry;
-    const { percent = '', countryCode = '' } = inputs;
-    if (kind === 'TAX') return texts.tax(percent, countryCode);
-    if (kind === 'INCLUDED_TAX') return texts.includedTax(percent, countryCode);
+    const { percent = '0', countryCode = '' } = inputs;
+    const rate = formatPercent(percent, language);
+    if (kind === 'TAX') return texts.tax(rate, countryCode);
+    if (kind === 'INCLUDED_TAX') return texts.includedTax(rate, countryCode);
     if (kind === 'ITEM') return texts.lines;
     const named = originOf(order, entry)?.label;
     const word = texts.kinds[kind] ?? kind;

@@ -26,8 +26,8 @@ interface OrderTexts {
   price: string;
   priceOf: Record<'placed' | 'now' | 'howComputed', string>;
   kinds: Record<string, string>;
-  tax: (percent: string, country: string) => string;
-  includedTax: (percent: string, country: string) => string;
+  tax: (rate: string, country: string) => string;
+  includedTax: (rate: string, country: string) => string;
   ofEdit: (edit: number) => string;
   inputs: string;
   amount: string;
@@ -114,8 +114,8 @@ export const ORDER: Texts<OrderTexts> = {
       TAX: 'Tax',
       INCLUDED_TAX: 'Included tax',
     },
-    tax: (percent, country) => `Tax ${percent} % (${country})`,
-    includedTax: (percent, country) => `Includes ${percent} % tax (${country})`,
+    tax: (rate, country) => `Tax ${rate} (${country})`,
+    includedTax: (rate, country) => `Includes ${rate} tax (${country})`,
     ofEdit: (edit) => `Added by edit ${edit}`,
     inputs: 'Computed from',
     amount: 'Amount',
@@ -200,8 +200,8 @@ export const ORDER: Texts<OrderTexts> = {
       TAX: 'Steuer',
       INCLUDED_TAX: 'Enthaltene Steuer',
     },
-    tax: (percent, country) => `Steuer ${percent} % (${country})`,
-    includedTax: (percent, country) => `Enthält ${percent} % Steuer (${country})`,
+    tax: (rate, country) => `Steuer ${rate} (${country})`,
+    includedTax: (rate, country) => `Enthält ${rate} Steuer (${country})`,
     ofEdit: (edit) => `Hinzugefügt mit Bearbeitung ${edit}`,
     inputs: 'Berechnet aus',
     amount: 'Betrag',

@@ -4,8 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Refused, api, bodyOf } from '../../api/client.ts';
 import type { Schemas } from '../../api/contract.ts';
 import { useCountries } from '../../language/countries.ts';
+import { formatPercent } from '../../language/decimals.ts';
 import { useFormats } from '../../language/formats.ts';
-import { useTexts } from '../../language/language.tsx';
+import { useLanguage, useTexts } from '../../language/language.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { PageHeading } from '../../parts/page-heading.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
@@ -112,12 +113,12 @@ function Taxes({ days }: { days: Days }) {
 /** Returns a function that names the tax of an entry in the language of the page. */
 function useTaxRow(): (entry: Schemas['TaxReportEntry']) => ReportRow {
   const texts = useTexts(REPORTS);
-  const { percent } = useFormats();
+  const { language } = useLanguage();
   const { nameOf } = useCountries();
   return ({ tax, ...entry }) => {
     if (!tax) return { key: entry.currency, names: [texts.withoutTax, ''], entry };
     const treatment = texts.treatments[tax.treatment];
-    const rate = percent(Number(tax.percent) / 100);
+    const rate = formatPercent(tax.percent, language);
     return {
       key: `${entry.currency} ${tax.countryCode} ${tax.percent} ${tax.treatment}`,
       names: [nameOf(tax.countryCode), treatment === undefined ? rate : `${rate}, ${treatment}`],

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/contract.ts';
-import { type DecimalDraft, formatDecimal } from '../../language/decimals.ts';
+import { type DecimalDraft, formatPercent } from '../../language/decimals.ts';
 import type { Formats } from '../../language/formats.ts';
 import type { Language } from '../../language/languages.ts';
 import { toLocalText, toTimestamp } from '../../language/local-time.ts';
@@ -64,7 +64,7 @@ export const describeRate = (
   texts: (typeof TAX_RATES)['en'],
   language: Language,
 ): string => {
-  const rate = `${formatDecimal(percent, language)} %`;
+  const rate = formatPercent(percent, language);
   return treatment === 'STANDARD' ? rate : `${rate}, ${texts.treatments[treatment] ?? treatment}`;
 };
 
