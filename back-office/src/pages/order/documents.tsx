@@ -8,6 +8,7 @@ import { DocumentEntry } from '../../parts/documents/document-entry.tsx';
 import { Section } from '../../parts/section.tsx';
 import { ActionButton } from './actions/action-button.tsx';
 import { INVOICES } from './actions/money/invoice-texts.ts';
+import { useRefusals } from './actions/refusals.ts';
 
 /** Time in ms after which documents without a number are read again. */
 const READ_AGAIN_AFTER = 1_000;
@@ -17,6 +18,7 @@ export function OrderDocuments({ tagged }: { tagged: TaggedOrder }) {
   const order = tagged.value;
   const texts = useTexts(INVOICES);
   const may = useMay();
+  const refusal = useRefusals(order);
   const { data } = useQuery({
     queryKey: partKey(order, 'documents'),
     queryFn: () =>
@@ -35,7 +37,7 @@ export function OrderDocuments({ tagged }: { tagged: TaggedOrder }) {
       title={texts.documents}
       actions={
         may('documents:write') && (
-          <ActionButton label={texts.create} title={texts.createTitle}>
+          <ActionButton label={texts.create} title={texts.createTitle} refusal={refusal('createDocument')}>
             {({ CreateInvoice }, onClose) => <CreateInvoice order={tagged} onClose={onClose} />}
           </ActionButton>
         )
