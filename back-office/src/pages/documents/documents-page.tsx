@@ -1,16 +1,17 @@
-import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Paper, Stack, Table, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { api, bodyOf } from '../../api/client.ts';
 import type { Schemas } from '../../api/contract.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
-import { DocumentEntry } from '../../parts/documents/document-entry.tsx';
+import { DocumentForms, useDocumentWords } from '../../parts/documents/document-entry.tsx';
 import { DOCUMENTS } from '../../parts/documents/texts.ts';
 import { ListPager } from '../../parts/list-pager.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { PageHeading } from '../../parts/page-heading.tsx';
+import { PageLink } from '../../parts/page-link.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
+import { ScrollRegion } from '../../parts/scroll-region.tsx';
 import { type ListSearch, useListSearch } from '../../parts/use-list-search.ts';
 import { SHELL } from '../../shell/texts.ts';
 import { DOCUMENTS_TEXTS } from './texts.ts';
@@ -112,17 +113,74 @@ function DocumentList({ page: { documents, totalCount } }: { page: Schemas['Docu
       <Text size="sm" c="dimmed" role="status">
         {totalCount > 0 ? texts.count(number(totalCount)) : texts.none}
       </Text>
-      <ul className="plain-list entries">
-        {documents.map((document) => (
-          <li key={document.id}>
-            <DocumentEntry document={document}>
-              <Link to="/orders/$orderId" params={{ orderId: document.orderId }}>
-                {texts.order} {document.orderNumber}
-              </Link>
-            </DocumentEntry>
-          </li>
-        ))}
-      </ul>
+      {documents.length > 0 && <DocumentTable documents={documents} />}
     </Stack>
+  );
+}
+
+/** Table of documents. On a narrow screen, the day and the order are below the name of the document. */
+function DocumentTable({ documents }: { documents: Schemas['Document'][] }) {
+  const texts = useTexts(DOCUMENTS_TEXTS);
+  const { pages } = useTexts(SHELL);
+  return (
+    <Paper withBorder>
+      <ScrollRegion label={pages.documents}>
+        <Table aria-label={pages.documents} verticalSpacing="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{texts.document}</Table.Th>
+              <Table.Th scope="col" visibleFrom="sm">
+                {texts.issued}
+              </Table.Th>
+              <Table.Th scope="col" visibleFrom="sm">
+                {texts.order}
+              </Table.Th>
+              <Table.Th scope="col" ta="right">
+                {texts.amount}
+              </Table.Th>
+              <Table.Th scope="col">
+                <VisuallyHidden>{texts.forms}</VisuallyHidden>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {documents.map((document) => (
+              <DocumentRow key={document.id} document={document} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollRegion>
+    </Paper>
+  );
+}
+
+function DocumentRow({ document }: { document: Schemas['Document'] }) {
+  const { name, issued } = useDocumentWords()(document);
+  const { money } = useFormats();
+  const { orderId, orderNumber, totals } = document;
+  const order = (
+    <PageLink to="/orders/$orderId" params={{ orderId }} style={{ whiteSpace: 'nowrap' }}>
+      {orderNumber}
+    </PageLink>
+  );
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={600}>
+        {name}
+        <Text size="xs" c="dimmed" fw={400} hiddenFrom="sm">
+          {issued}
+          <br />
+          {order}
+        </Text>
+      </Table.Th>
+      <Table.Td visibleFrom="sm">{issued}</Table.Td>
+      <Table.Td visibleFrom="sm">{order}</Table.Td>
+      <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+        {money(totals.grossAmount)}
+      </Table.Td>
+      <Table.Td>
+        <DocumentForms document={document} />
+      </Table.Td>
+    </Table.Tr>
   );
 }

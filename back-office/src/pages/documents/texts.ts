@@ -9,7 +9,11 @@ interface DocumentsTexts {
   to: string;
   count: (documents: string) => string;
   none: string;
+  document: string;
+  issued: string;
   order: string;
+  amount: string;
+  forms: string;
 }
 
 export const DOCUMENTS_TEXTS: Texts<DocumentsTexts> = {
@@ -22,7 +26,11 @@ export const DOCUMENTS_TEXTS: Texts<DocumentsTexts> = {
     to: 'Issued before',
     count: (documents) => `Documents: ${documents}`,
     none: 'No documents here',
+    document: 'Document',
+    issued: 'Issued',
     order: 'Order',
+    amount: 'Amount',
+    forms: 'Print or download',
   },
   de: {
     hint: 'Rechnungen und Rechnungskorrekturen aller Bestellungen',
@@ -33,6 +41,10 @@ export const DOCUMENTS_TEXTS: Texts<DocumentsTexts> = {
     to: 'Ausgestellt vor',
     count: (documents) => `Dokumente: ${documents}`,
     none: 'Hier gibt es keine Dokumente',
+    document: 'Dokument',
+    issued: 'Ausgestellt',
     order: 'Bestellung',
+    amount: 'Betrag',
+    forms: 'Drucken oder herunterladen',
   },
 };

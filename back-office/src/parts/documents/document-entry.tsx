@@ -1,6 +1,5 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { ReactNode } from 'react';
 import { Refused, api, bodyOf } from '../../api/client.ts';
 import type { Schemas } from '../../api/contract.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -10,31 +9,44 @@ import { DOCUMENTS } from './texts.ts';
 
 type Document = Schemas['Document'];
 
-/** A document in a list, with links to print it and to download it. `children`: further facts. */
-export function DocumentEntry({ document, children }: { document: Document; children?: ReactNode }) {
-  const texts = useTexts(DOCUMENTS);
-  const { money, date } = useFormats();
-  const { type, series, number, totals, issuedAt } = document;
-  const kind = texts.types[type] ?? type;
+/** A document in a list, with links to print it and to download it. */
+export function DocumentEntry({ document }: { document: Document }) {
+  const { name, issued } = useDocumentWords()(document);
+  const { money } = useFormats();
   return (
-    <Group gap="xs" role="group" aria-label={number === undefined ? kind : `${kind} ${series}-${number}`}>
+    <Group gap="xs" role="group" aria-label={name}>
       <Text size="sm" fw={600}>
-        {number === undefined ? kind : `${kind} ${series}-${number}`}
+        {name}
       </Text>
-      <Text size="sm">{money(totals.grossAmount)}</Text>
+      <Text size="sm">{money(document.totals.grossAmount)}</Text>
       <Text size="sm" c="dimmed">
-        {issuedAt === undefined ? texts.numbering : date(issuedAt)}
+        {issued}
       </Text>
-      {children}
-      {number !== undefined && <Forms document={document} name={`${series}-${number}`} />}
+      <DocumentForms document={document} />
     </Group>
   );
 }
 
-function Forms({ document: { _links }, name }: { document: Document; name: string }) {
+/** Returns a function that names a document, and says when it was issued. */
+export function useDocumentWords(): (document: Document) => { name: string; issued: string } {
   const texts = useTexts(DOCUMENTS);
+  const { date } = useFormats();
+  return ({ type, series, number, issuedAt }) => {
+    const kind = texts.types[type] ?? type;
+    return {
+      name: number === undefined ? kind : `${kind} ${series}-${number}`,
+      issued: issuedAt === undefined ? texts.numbering : date(issuedAt),
+    };
+  };
+}
+
+/** Links to print a document and to download it. A document without a number has none. */
+export function DocumentForms({ document: { _links, series, number } }: { document: Document }) {
+  const texts = useTexts(DOCUMENTS);
+  if (number === undefined) return null;
+  const name = `${series}-${number}`;
   return (
-    <Group gap="xs" ml="auto">
+    <Group gap="xs" ml="auto" wrap="nowrap" justify="flex-end">
       {/* The browser asks for HTML, so the service answers with the page. */}
       <Anchor size="sm" href={_links.self.href} target="_blank" aria-label={texts.open(name)}>
         {texts.openShort}
