@@ -111,7 +111,8 @@ async function checkSearch(t: Test, open: Open, { formula, teapot, declined, url
 }
 
 async function checkExport(t: Test, open: Open, { formula, send }: Placed) {
-  const { page, complaints } = await open(t, '/orders?status=CONFIRMED');
+  const columns = 'createdAt.status.units.currentTotal.reference';
+  const { page, complaints } = await open(t, `/orders?status=CONFIRMED&columns=${columns}`);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const lines = parseCsv(await readFile(await (await download).path(), 'utf8'));

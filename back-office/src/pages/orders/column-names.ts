@@ -24,5 +24,5 @@ export type ColumnName = (typeof COLUMN_NAMES)[number];
 /** Columns for a user who hasn't chosen any. */
 export const USUAL_COLUMNS: readonly ColumnName[] = [
   ...(['createdAt', 'status', 'paymentStatus', 'fulfillmentStatus', 'signs'] as const),
-  ...(['units', 'currentTotal', 'reference'] as const),
+  ...(['units', 'currentTotal'] as const),
 ];
