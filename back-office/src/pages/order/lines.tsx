@@ -1,4 +1,4 @@
-import { Badge, Table, Text } from '@mantine/core';
+import { Badge, Box, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../api/contract.ts';
 import { useMay } from '../../api/session.tsx';
@@ -15,7 +15,10 @@ type Column = 'ordered' | 'shipped' | 'cancelled' | 'returned' | 'cancellable';
 const RARE: Column[] = ['cancelled', 'returned'];
 const COLUMNS: Column[] = ['ordered', 'shipped', ...RARE, 'cancellable'];
 
-/** The lines of an order, with their numbers of units and their prices. */
+/**
+ * The lines of an order, with their numbers of units and their prices. On a narrow screen, the number of ordered units is
+ * beside the price.
+ */
 export function OrderLines({ order: { items } }: { order: Schemas['Order'] }) {
   const texts = useTexts(ORDER);
   const columns = COLUMNS.filter(
@@ -29,7 +32,13 @@ export function OrderLines({ order: { items } }: { order: Schemas['Order'] }) {
             <Table.Tr>
               <Table.Th scope="col">{texts.line.product}</Table.Th>
               {[...columns, 'total' as const].map((column) => (
-                <Table.Th key={column} scope="col" ta="right" style={{ whiteSpace: 'nowrap' }}>
+                <Table.Th
+                  key={column}
+                  scope="col"
+                  ta="right"
+                  style={{ whiteSpace: 'nowrap' }}
+                  {...narrow(column)}
+                >
                   {texts.line[column]}
                 </Table.Th>
               ))}
@@ -46,6 +55,9 @@ export function OrderLines({ order: { items } }: { order: Schemas['Order'] }) {
   );
 }
 
+/** Hides the column of the ordered units on a narrow screen. */
+const narrow = (column: Column | 'total') => (column === 'ordered' ? { visibleFrom: 'sm' } : {});
+
 function Line({ item, columns }: { item: Item; columns: Column[] }) {
   const texts = useTexts(ORDER);
   const may = useMay();
@@ -53,7 +65,7 @@ function Line({ item, columns }: { item: Item; columns: Column[] }) {
   const { sku, quantity } = item;
   return (
     <Table.Tr>
-      <Table.Th scope="row" fw={500} ta="left" miw={150}>
+      <Table.Th scope="row" fw={500} ta="left" miw={110}>
         {item.name}
         <Text size="xs" c="dimmed">
           {may('products:read') ? (
@@ -64,7 +76,12 @@ function Line({ item, columns }: { item: Item; columns: Column[] }) {
             sku
           )}
           {' · '}
-          {texts.each(money(item.unitPrice))}
+          <Box component="span" visibleFrom="sm">
+            {texts.each(money(item.unitPrice))}
+          </Box>
+          <Box component="span" hiddenFrom="sm" style={{ whiteSpace: 'nowrap' }}>
+            {number(quantity.ordered)} × {money(item.unitPrice)}
+          </Box>
         </Text>
         {item.withdrawal === 'EXCLUDED' && (
           <Badge size="sm" variant="default" tt="none">
@@ -76,6 +93,7 @@ function Line({ item, columns }: { item: Item; columns: Column[] }) {
         <Table.Td
           key={column}
           ta="right"
+          {...narrow(column)}
           {...(quantity[column] === 0 && { c: 'dimmed' })}
           {...(column === 'cancellable' && quantity[column] > 0 && { fw: 650 })}
         >

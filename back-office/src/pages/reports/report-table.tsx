@@ -24,7 +24,7 @@ interface ReportTableProps {
   countsOnce?: boolean;
 }
 
-/** Amounts and numbers of documents of a report, with a total for each currency. */
+/** Amounts of a report, with a total for each currency. A narrow screen has no room for the numbers of documents. */
 export function ReportTable({ title, names, rows, countsOnce = false }: ReportTableProps) {
   const texts = useTexts(REPORTS);
   if (rows.length === 0) return <Text c="dimmed">{texts.none}</Text>;
@@ -32,7 +32,7 @@ export function ReportTable({ title, names, rows, countsOnce = false }: ReportTa
   const currencies = [...new Set(rows.map(({ entry }) => entry.currency))];
   return (
     <ScrollRegion label={title}>
-      <Table aria-label={title} verticalSpacing={6} fz="sm">
+      <Table aria-label={title} verticalSpacing={6} horizontalSpacing={6} fz="sm">
         <Table.Thead>
           <Table.Tr>
             {names.map((name) => (
@@ -40,7 +40,12 @@ export function ReportTable({ title, names, rows, countsOnce = false }: ReportTa
                 {name}
               </Table.Th>
             ))}
-            {[invoices, creditNotes, net, tax, gross].map((name) => (
+            {[invoices, creditNotes].map((name) => (
+              <Table.Th key={name} scope="col" ta="right" visibleFrom="sm">
+                {name}
+              </Table.Th>
+            ))}
+            {[net, tax, gross].map((name) => (
               <Table.Th key={name} scope="col" ta="right">
                 {name}
               </Table.Th>
@@ -85,8 +90,12 @@ function Figures({ entry: { invoiceCount, creditNoteCount, totals }, hasCounts =
   const { number, money } = useFormats();
   return (
     <>
-      <Table.Td ta="right">{hasCounts && number(invoiceCount)}</Table.Td>
-      <Table.Td ta="right">{hasCounts && number(creditNoteCount)}</Table.Td>
+      <Table.Td ta="right" visibleFrom="sm">
+        {hasCounts && number(invoiceCount)}
+      </Table.Td>
+      <Table.Td ta="right" visibleFrom="sm">
+        {hasCounts && number(creditNoteCount)}
+      </Table.Td>
       <Table.Td ta="right">{money(totals.netAmount)}</Table.Td>
       <Table.Td ta="right">{money(totals.taxAmount)}</Table.Td>
       <Table.Td ta="right">{money(totals.grossAmount)}</Table.Td>
