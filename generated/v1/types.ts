@@ -6890,11 +6890,13 @@ export interface components {
          *     unit of an approved return has come back for 30 days. Ask the customer, or cancel the return.
          *     `PAYMENT_OVERDUE`: a payment by `TRANSFER`, on `TERMS` or `ON_DELIVERY` is not complete, and its `dueOn` has
          *     passed. Remind the customer, or cancel the order. `MANUAL_REFUND`: money that the shop received itself must be
-         *     paid back. Pay it back, and then resolve the matter: the refund is then `SUCCEEDED`. More values may be added.
+         *     paid back. Pay it back, and then resolve the matter: the refund is then `SUCCEEDED`. `INVOICE_NOT_CREATED`: the
+         *     service could not create an invoice by itself, because the invoice needs an exchange rate. Create the invoice with
+         *     its `exchangeRate`. More values may be added.
          * @example REFUND_REFUSED
          * @enum {string}
          */
-        MatterKind: "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION" | "REFUND_OVERDUE" | "WITHDRAWAL_LATE" | "RETURN_NOT_RECEIVED" | "PAYMENT_OVERDUE" | "MANUAL_REFUND";
+        MatterKind: "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION" | "REFUND_OVERDUE" | "WITHDRAWAL_LATE" | "RETURN_NOT_RECEIVED" | "PAYMENT_OVERDUE" | "MANUAL_REFUND" | "INVOICE_NOT_CREATED";
         /**
          * Format: uuid
          * @description Identifier of a payment attempt, a UUIDv7 (RFC 9562). The attempt is at
@@ -12755,11 +12757,12 @@ export interface components {
          *     order was not paid in time. `endShipmentHold`: the `until` of a shipment hold has passed.
          *     `reviewShipmentHold`: a matter was opened about a shipment hold. `reviewReturn`: a matter was opened about a
          *     return. `agreePayment`: the order is paid later, on terms or on delivery. `reviewPayment`: a matter was opened
-         *     about a payment that is overdue. More values may be added.
+         *     about a payment that is overdue. `reviewInvoice`: a matter was opened about an invoice that the service could not
+         *     create by itself. More values may be added.
          * @example cancelOrder
          * @enum {string}
          */
-        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createPaymentConfirmation" | "createRefund" | "createShipment" | "updateShipment" | "createCarrierEvent" | "createShipmentHold" | "deleteShipmentHold" | "undoShipment" | "createOrderNote" | "createReturn" | "approveReturn" | "declineReturn" | "cancelReturn" | "createReturnReceipt" | "createCredit" | "createEdit" | "createDocument" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder" | "endShipmentHold" | "reviewShipmentHold" | "reviewReturn" | "agreePayment" | "reviewPayment";
+        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createPaymentConfirmation" | "createRefund" | "createShipment" | "updateShipment" | "createCarrierEvent" | "createShipmentHold" | "deleteShipmentHold" | "undoShipment" | "createOrderNote" | "createReturn" | "approveReturn" | "declineReturn" | "cancelReturn" | "createReturnReceipt" | "createCredit" | "createEdit" | "createDocument" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder" | "endShipmentHold" | "reviewShipmentHold" | "reviewReturn" | "agreePayment" | "reviewPayment" | "reviewInvoice";
         /**
          * @description Reason why an order or its money changed. The caller who cancelled or refunded gives `CUSTOMER_REQUEST`,
          *     `OUT_OF_STOCK`, `FRAUD` or `OTHER`. The service gives `ORDER_CANCELLED`, `LATE_PAYMENT`, `DUPLICATE_PAYMENT`,
@@ -12770,7 +12773,7 @@ export interface components {
          * @example CUSTOMER_REQUEST
          * @enum {string}
          */
-        ChangeReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RETURN" | "CREDIT" | "EDIT" | "RESERVATION_EXPIRED" | "PAYMENT_LAPSED" | "PAYMENT_REPLACED" | "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION" | "REFUND_OVERDUE" | "WITHDRAWAL_LATE" | "RETURN_NOT_RECEIVED" | "PAYMENT_OVERDUE" | "MANUAL_REFUND";
+        ChangeReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RETURN" | "CREDIT" | "EDIT" | "RESERVATION_EXPIRED" | "PAYMENT_LAPSED" | "PAYMENT_REPLACED" | "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION" | "REFUND_OVERDUE" | "WITHDRAWAL_LATE" | "RETURN_NOT_RECEIVED" | "PAYMENT_OVERDUE" | "MANUAL_REFUND" | "INVOICE_NOT_CREATED";
         /** @description One change of an order. */
         HistoryEntry: {
             /** @description The version of the order right after this change. */

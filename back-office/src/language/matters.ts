@@ -83,6 +83,10 @@ export const MATTERS: Texts<Record<Schemas['MatterKind'], MatterWords>> = {
       'The shop has to pay money back itself',
       'Pay the money back to the customer, and then resolve the matter.',
     ],
+    INVOICE_NOT_CREATED: [
+      'An invoice needs an exchange rate, so it was not created by itself',
+      'Create the invoice with its exchange rate. The matter then ends by itself.',
+    ],
   },
   de: {
     REFUND_REFUSED: [
@@ -160,6 +164,10 @@ export const MATTERS: Texts<Record<Schemas['MatterKind'], MatterWords>> = {
     MANUAL_REFUND: [
       'Der Shop muss Geld selbst zurückzahlen',
       'Zahlen Sie das Geld an den Kunden zurück, und erledigen Sie dann den Vorgang.',
+    ],
+    INVOICE_NOT_CREATED: [
+      'Eine Rechnung braucht einen Wechselkurs und wurde deshalb nicht automatisch erstellt',
+      'Erstellen Sie die Rechnung mit ihrem Wechselkurs. Der Vorgang endet dann von selbst.',
     ],
   },
 };

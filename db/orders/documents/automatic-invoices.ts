@@ -1,8 +1,8 @@
 /**
  * Creates invoices by itself when orders are paid or shipped. The job reads the events of the feed after a stored
  * position, so payments and shipments don't become slower, and no invoice is lost if a process is killed: the next run
- * reads the same events again. An order gets no second invoice, because an invoice is only for units without one. An
- * invoice that needs an exchange rate is left to the shop, which knows the rate.
+ * reads the same events again. An order gets no second invoice, because an invoice is only for units without one. If an
+ * invoice needs an exchange rate, which only the shop knows, the job opens a matter (a case for staff).
  */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
@@ -15,6 +15,7 @@ import { requiredAmount } from '../model/order-rules.ts';
 import type { EventType } from '../model/order-events.ts';
 import type { OrderRecord } from '../model/order-record.ts';
 import { createDocument } from './create-document.ts';
+import { reportMissingInvoice } from './report-missing-invoice.ts';
 import type { InvoiceRequest, InvoiceSettings } from '../invoicing/document-content.ts';
 
 /** Settings of automatic invoices. `at`: when the service creates them. */
@@ -82,11 +83,16 @@ export async function createDueInvoices(
   if (last === null && order_ids.length === 0) return false;
   // The position stays unchanged, so a later run creates the invoices.
   if (order_ids.length > 0 && !(await excludeOlderProcesses(db, db))) return false;
-  const create = (orderId: string) =>
-    createDocument(db, ALL_ORDERS, orderId, {
+  const create = async (orderId: string) => {
+    const outcome = await createDocument(db, ALL_ORDERS, orderId, {
       ...{ units, settings, precondition: () => true, caller },
       ...(at === 'PAYMENT' && { isDue: isPaid }),
     });
+    if (outcome?.kind === 'DOCUMENT_REFUSED' && outcome.reason === 'EXCHANGE_RATE_MISSING')
+      await reportMissingInvoice(db, orderId, { ...settings, units }, caller);
+    // The next run tries the order again.
+    if (outcome?.kind === 'OLDER_PROCESSES') throw new Error('An older process uses the database.');
+  };
   const skipped = await eachOrSkip(order_ids, (id) => id, create);
   const failed = new Set(skipped.map(({ id }) => id));
   const done = order_ids.filter((id) => !failed.has(id));

@@ -6,7 +6,7 @@ import { priceState } from '../../pricing/price-state.ts';
 import type { PricingState, TaxMode } from '../../pricing/pricing.ts';
 import { combineAmounts } from '../model/attempt-money.ts';
 import type { Address, Buyer } from '../model/contact.ts';
-import { countKeptUnits, stateOf, toPricing } from '../model/current-price.ts';
+import { type PricedItems, countKeptUnits, stateOf, toPricing } from '../model/current-price.ts';
 import type { ContactRecord } from '../model/order-contact.ts';
 import { numberOf } from '../model/order-number.ts';
 import type { OrderRecord } from '../model/order-record.ts';
@@ -104,6 +104,33 @@ export interface InvoiceRequest extends InvoiceSettings {
   exchangeRate?: string | undefined;
 }
 
+/** The invoiced state of an order, and its state after an invoice. */
+interface InvoicedStates {
+  low: PricingState;
+  high: PricingState;
+}
+
+/**
+ * Finds the invoiced states before and after an invoice for units that no earlier document is for. Returns undefined if
+ * there are none, and the price is the invoiced price. `earlier`: documents of the order, the oldest first.
+ */
+export function findMissingInvoice(
+  order: PricedItems,
+  earlier: readonly EarlierDocument[],
+  units: InvoiceRequest['units'],
+): InvoicedStates | undefined {
+  const pricing = toPricing(order);
+  const invoiced = earlier.at(-1)?.state ?? nothingInvoiced(pricing);
+  const requested = order.items.map((item) => ({
+    id: item.id,
+    units: units === 'ALL' ? countKeptUnits(item) : item.shipped - (item.returned ?? 0),
+  }));
+  // Charges have an invoice of their own neither before the first shipment, nor after its undoing.
+  if (units === 'SHIPPED' && requested.every((item) => item.units === 0)) return undefined;
+  const state = invoiceUnits(pricing, invoiced, stateOf(order), requested);
+  return needsInvoice(pricing, invoiced, state) ? { low: invoiced, high: state } : undefined;
+}
+
 /**
  * Plans an invoice for units that no earlier document is for. Returns undefined if there are none, and the price is the
  * invoiced price. `earlier`: documents of the order, the oldest first. `suppliedAt`: time of the last shipment.
@@ -115,14 +142,10 @@ export function planInvoice(
   { seller, series, creditNoteSeries, timeZone, homeCurrency, units, exchangeRate }: InvoiceRequest,
   suppliedAt: string | undefined,
 ): PlannedDocument | undefined {
+  const states = findMissingInvoice(order, earlier, units);
+  if (!states) return undefined;
+  const { low: invoiced, high: state } = states;
   const pricing = toPricing(order);
-  const invoiced = earlier.at(-1)?.state ?? nothingInvoiced(pricing);
-  const requested = order.items.map((item) => ({
-    id: item.id,
-    units: units === 'ALL' ? countKeptUnits(item) : item.shipped - item.returned,
-  }));
-  const state = invoiceUnits(pricing, invoiced, stateOf(order), requested);
-  if (!needsInvoice(pricing, invoiced, state)) return undefined;
   const amounts = computeDocument(pricing, invoiced, state);
   const { grossAmount } = amounts.total;
   const paid = Math.max(0, Math.min(grossAmount, keptMoneyOf(order) - priceState(pricing, invoiced).total));
@@ -138,7 +161,7 @@ export function planInvoice(
     ...toContentAmounts(order, amounts),
     paid,
     payable,
-    ...toHomeTax(order, { low: invoiced, high: state }, homeCurrency, exchangeRate),
+    ...toHomeTax(order, states, homeCurrency, exchangeRate),
     creditNoteSeries,
     units,
   };
@@ -240,7 +263,7 @@ function headOf(order: OrderRecord) {
 /** Returns the tax between two invoiced states in the home currency, if this is another currency with a known rate. */
 function toHomeTax(
   order: OrderRecord,
-  { low, high }: { low: PricingState; high: PricingState },
+  { low, high }: InvoicedStates,
   homeCurrency: string | undefined,
   exchangeRate: string | undefined,
 ): Pick<DocumentContent, 'homeTax'> {

@@ -4,6 +4,8 @@
  */
 import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
+import { findMissingInvoice } from '../invoicing/document-content.ts';
+import { readEarlier } from '../invoicing/store-document.ts';
 import type { OrderEvent } from '../model/order-events.ts';
 import type { OrderMatterRecord } from '../model/matters.ts';
 import type { OrderRecord } from '../model/order-record.ts';
@@ -72,6 +74,21 @@ function isGone(order: Order, matter: OrderMatterRecord, isRefunding: boolean): 
   }
 }
 
+/**
+ * Returns whether the invoice that a matter reports as missing exists, or is no longer needed. A matter with a payment is
+ * about an invoice for all units, any other matter about an invoice for the shipped units.
+ */
+async function isInvoiced(
+  trx: Database,
+  order: Order,
+  { kind, attempt_id }: OrderMatterRecord,
+): Promise<boolean> {
+  if (kind !== 'INVOICE_NOT_CREATED') return false;
+  if (order.status === 'EXPIRED') return true;
+  const units = attempt_id === null ? 'SHIPPED' : 'ALL';
+  return findMissingInvoice(order, await readEarlier(trx, order.id), units) === undefined;
+}
+
 export const hasObsoleteMatters = (order: Order): boolean =>
   (order.matters ?? []).some((matter) => isGone(order, matter, false));
 
@@ -87,7 +104,7 @@ export async function closeObsoleteMatters(
 ): Promise<OrderEvent[]> {
   const events: OrderEvent[] = [];
   for (const matter of order.matters ?? []) {
-    if (isGone(order, matter, isRefunding))
+    if (isGone(order, matter, isRefunding) || (await isInvoiced(trx, order, matter)))
       events.push(...(await closeMatters(trx, { orderId: order.id, id: matter.id }, caller)));
   }
   return events;

@@ -93,7 +93,8 @@ export type OrderOperation =
   | 'reviewShipmentHold'
   | 'reviewReturn'
   | 'agreePayment'
-  | 'reviewPayment';
+  | 'reviewPayment'
+  | 'reviewInvoice';
 
 export type PaymentOperationKind = 'CAPTURE' | 'VOID' | 'REFUND';
 
@@ -126,7 +127,8 @@ export type MatterKind =
   | 'WITHDRAWAL_LATE'
   | 'RETURN_NOT_RECEIVED'
   | 'PAYMENT_OVERDUE'
-  | 'MANUAL_REFUND';
+  | 'MANUAL_REFUND'
+  | 'INVOICE_NOT_CREATED';
 
 export type ShipmentHoldReason =
   'FRAUD_REVIEW' | 'ADDRESS' | 'PAYMENT' | 'STOCK' | 'PACKING' | 'CUSTOMER' | 'OTHER';

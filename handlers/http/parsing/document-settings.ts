@@ -84,7 +84,7 @@ export const DOCUMENTS = {
     'homeCurrency',
     optional(currency),
     '',
-    "currency of the shop's tax returns, such as `EUR`; an invoice with tax in another currency then needs an exchange rate, so the service doesn't create it by itself",
+    "currency of the shop's tax returns, such as `EUR`; an invoice with tax in another currency then needs an exchange rate, so the service opens a matter instead of creating it by itself",
   ),
   INVOICE_AT: setting(
     'invoiceAt',

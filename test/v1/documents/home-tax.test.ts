@@ -2,9 +2,12 @@ import t from 'tap';
 import { documentsOf, invoice, invoiceDue } from '../../support/documents/documents.ts';
 import { readXml } from '../../support/documents/read-xml.ts';
 import { credit, units } from '../../support/shop/request-bodies.ts';
+import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { issueAll } from '../../support/shop/run-jobs.ts';
+import type { Schemas } from '../../support/shop/shop.ts';
 import { INVOICES } from '../../support/shop/service-with-worker.ts';
 import { EUR, GERMANY, addressIn, openTeaShop, put } from '../../support/shop/tea-shop.ts';
+import { openMatters } from '../../support/stories/money-matters.ts';
 
 const SWISS = { ...INVOICES, homeCurrency: 'CHF' };
 
@@ -77,14 +80,68 @@ t.test('createDocument refuses a rate that is no rate, or with which the tax is 
   t.match(await statusOf('0.00000001'), { status: 201 });
 });
 
-t.test('an invoice that needs an exchange rate is not created by itself', async (t) => {
+t.test(
+  'INVOICE_NOT_CREATED opens if an invoice at payment needs a rate, and closes with the invoice',
+  async (t) => {
+    const shop = await openTeaShop(t, GERMANY, { invoices: SWISS });
+    await invoiceDue(shop, 'PAYMENT', SWISS);
+    const [billed, cancelled] = [
+      await shop.order({ TEA: 1 }, CONTACT),
+      await shop.order({ TEA: 2 }, CONTACT),
+    ];
+    await shop.work();
+    await invoiceDue(shop, 'PAYMENT', SWISS);
+    await invoiceDue(shop, 'PAYMENT', SWISS);
+    t.strictSame(await documentsOf(shop, billed), []);
+    for (const { id, total } of [billed, cancelled])
+      t.match((await shop.getOrder(id)).attention, [
+        { kind: 'INVOICE_NOT_CREATED', paymentId: (await shop.getPayment(id)).id, amount: total },
+      ]);
+    const about = { actions: ['RESOLVE'], detail: /exchange rate from EUR to CHF/ };
+    t.match(await openMatters(shop), [about, about]);
+    const actions = await shop.call('GET', `/orders/${billed.id}/actions`);
+    t.match(actions.body['actions'].at(-1), { operation: 'createDocument', allowed: true });
+    t.match(await invoice(shop, billed, { exchangeRate: '0.93' }), { homeTax: { exchangeRate: '0.93' } });
+    await issueAll(shop.db);
+    t.strictSame((await shop.getOrder(billed.id)).attention, [], 'the invoice ends the matter');
+    await shop.call('POST', `/orders/${cancelled.id}/cancel`);
+    t.strictSame(await openMatters(shop), []);
+    t.match((await shop.call('GET', `/orders/${billed.id}/history`)).body['history'].slice(-2), [
+      { operation: 'reviewInvoice', reason: 'INVOICE_NOT_CREATED' },
+      { operation: 'createDocument' },
+    ]);
+    t.strictSame(await faultsOf(shop.db), []);
+  },
+);
+
+t.test('INVOICE_NOT_CREATED about a shipment closes when an invoice has all shipped units', async (t) => {
   const shop = await openTeaShop(t, GERMANY, { invoices: SWISS });
-  await invoiceDue(shop, 'PAYMENT', SWISS);
-  const order = await shop.order({ TEA: 1 }, CONTACT);
+  await invoiceDue(shop, 'SHIPMENT', SWISS);
+  const order = await shop.order({ TEA: 3 }, CONTACT);
   await shop.work();
-  await invoiceDue(shop, 'PAYMENT', SWISS);
-  t.strictSame(await documentsOf(shop, order), []);
-  const actions = await shop.call('GET', `/orders/${order.id}/actions`);
-  t.match(actions.body['actions'].at(-1), { operation: 'createDocument', allowed: true });
-  t.match(await invoice(shop, order, { exchangeRate: '0.93' }), { homeTax: { exchangeRate: '0.93' } });
+  const ship = async () => {
+    const body = units([order.items[0]!, 1]);
+    const shipment = await shop.call<Schemas['Shipment']>('POST', `/orders/${order.id}/shipments`, { body });
+    await shop.work();
+    await invoiceDue(shop, 'SHIPMENT', SWISS);
+    return `/orders/${order.id}/shipments/${shipment.body.id}/undo`;
+  };
+  const undo = await ship();
+  const [matter = {}] = (await shop.getOrder(order.id)).attention ?? [];
+  t.match(matter, { kind: 'INVOICE_NOT_CREATED' });
+  t.notOk('paymentId' in matter);
+  t.match(await shop.call('POST', undo, { body: { disposition: 'TO_STOCK' } }), { status: 200 });
+  t.strictSame(await openMatters(shop), [], 'no unit is shipped');
+  const body = { units: 'SHIPPED', exchangeRate: '0.93' };
+  t.match(await shop.call('POST', `/orders/${order.id}/documents`, { body }), {
+    body: { reason: 'NOTHING_TO_INVOICE' },
+  });
+  await ship();
+  await invoice(shop, order, { units: 'SHIPPED', exchangeRate: '0.93' });
+  await ship();
+  await issueAll(shop.db);
+  t.equal((await openMatters(shop)).length, 1, 'the second shipment has no invoice');
+  await invoice(shop, order, { units: 'SHIPPED', exchangeRate: '0.94' });
+  await issueAll(shop.db);
+  t.strictSame(await openMatters(shop), []);
 });

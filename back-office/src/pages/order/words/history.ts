@@ -41,6 +41,7 @@ export const OPERATIONS: Texts<Record<string, string>> = {
     reviewReturn: 'Matter opened about a return',
     agreePayment: 'Payment agreed',
     reviewPayment: 'Matter opened about a payment',
+    reviewInvoice: 'Matter opened about an invoice',
   },
   de: {
     createOrder: 'Bestellung aufgegeben',
@@ -81,5 +82,6 @@ export const OPERATIONS: Texts<Record<string, string>> = {
     reviewReturn: 'Vorgang zur Rückgabe eröffnet',
     agreePayment: 'Zahlung vereinbart',
     reviewPayment: 'Vorgang zur Zahlung eröffnet',
+    reviewInvoice: 'Vorgang zur Rechnung eröffnet',
   },
 };
