@@ -10,7 +10,7 @@ import { openStaffPage } from '../../support/processes/staff-page.ts';
 type Schemas = components['schemas'];
 
 t.test('staff create and print invoices in a browser', { skip: withoutBrowser }, async (t) => {
-  const office = await openBackOffice(t, {}, SELLER);
+  const office = await openBackOffice(t, {}, { ...SELLER, HOME_CURRENCY: 'CHF' });
   const browser = await openBrowser(t);
   const { place, send } = officeOrders(office);
   const order = await place();
@@ -25,6 +25,10 @@ t.test('staff create and print invoices in a browser', { skip: withoutBrowser },
       .getByRole('combobox', { name: 'For' })
       .selectOption({ label: 'All units without an invoice' });
     await checkAccessibility(t, page, 'the new invoice');
+    await dialog.getByRole('button', { name: 'Create invoice' }).click();
+    await dialog.getByRole('textbox', { name: 'Exchange rate' }).fill('0.9315');
+    await checkAccessibility(t, page, 'the new invoice with a rate');
+    await shoot(page, 'invoice-with-rate');
     await dialog.getByRole('button', { name: 'Create invoice' }).click();
     await page.getByText('The invoice is created').waitFor();
     const create = invoices.getByRole('button', { name: 'Create invoice', disabled: true });

@@ -8,6 +8,9 @@ export const INVOICES: Texts<{
   created: string;
   units: string;
   scopes: Record<'ALL' | 'SHIPPED', string>;
+  rate: string;
+  /** Says what the exchange rate of a currency is. */
+  rateHint: (currency: string) => string;
   hint: string;
 }> = {
   en: {
@@ -18,6 +21,8 @@ export const INVOICES: Texts<{
     created: 'The invoice is created',
     units: 'For',
     scopes: { ALL: 'All units without an invoice', SHIPPED: 'Shipped units without an invoice' },
+    rate: 'Exchange rate',
+    rateHint: (currency) => `What 1 ${currency} costs in the currency of your tax returns`,
     hint: 'An invoice can’t be changed or deleted. If the order costs less later, a credit note is created automatically.',
   },
   de: {
@@ -28,6 +33,8 @@ export const INVOICES: Texts<{
     created: 'Die Rechnung ist erstellt',
     units: 'Für',
     scopes: { ALL: 'Alle Artikel ohne Rechnung', SHIPPED: 'Versandte Artikel ohne Rechnung' },
+    rate: 'Wechselkurs',
+    rateHint: (currency) => `Preis von 1 ${currency} in der Währung Ihrer Steuererklärungen`,
     hint: 'Eine Rechnung kann nicht geändert oder gelöscht werden. Kostet die Bestellung später weniger, entsteht automatisch eine Rechnungskorrektur.',
   },
 };
