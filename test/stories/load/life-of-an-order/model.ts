@@ -52,6 +52,9 @@ export interface Beginning {
   sameSku: boolean;
 }
 
+/** Number of units of each product: enough for all orders of a test case and for the lines that its steps add. */
+const UNITS = 100;
+
 /**
  * Places the orders of a test case. The orders share a customer and the stock. `isTaxed`: whether the shop has taxes.
  */
@@ -61,8 +64,8 @@ export async function begin(
   { amounts, sameSku, orders }: Beginning,
   isTaxed: boolean,
 ): Promise<Life[]> {
-  const first = await shop.offer({ amount: amounts[0], onHand: 12 });
-  const second = sameSku ? first : await shop.offer({ amount: amounts[1], onHand: 12 });
+  const first = await shop.offer({ amount: amounts[0], onHand: UNITS });
+  const second = sameSku ? first : await shop.offer({ amount: amounts[1], onHand: UNITS });
   const worker = openWorker(shop);
   const customer = newCustomer();
   await hooks.register(customer.id);
