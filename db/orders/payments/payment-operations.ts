@@ -121,16 +121,9 @@ export async function isBeingVoided(trx: Database, { order_id, id }: Attempt): P
 export async function insertExternalRefund(
   trx: Database,
   attempt: AttemptRecord,
-  { amount, purpose, items }: Pick<OperationRecord, 'amount' | 'purpose' | 'items'>,
+  refund: Pick<OperationRecord, 'amount' | 'purpose' | 'items'> & { reason: RefundReason },
 ): Promise<string> {
-  return insertOtherRefund(trx, attempt, {
-    amount,
-    purpose,
-    items,
-    reason: 'OTHER',
-    status: 'SUCCEEDED',
-    handed_over: true,
-  });
+  return insertOtherRefund(trx, attempt, { ...refund, status: 'SUCCEEDED', handed_over: true });
 }
 
 /** Lists an attempt's refunds in the currency of its order, the newest first. */

@@ -8,6 +8,7 @@ import { divide } from '../model/advances.ts';
 import { type OrderEvent, meaningOf } from '../model/order-events.ts';
 import type { ObservedPayment } from '../model/observed-payment.ts';
 import type { OrderRecord } from '../model/order-record.ts';
+import type { RefundReason } from '../model/order-rules.ts';
 import { type AttemptRecord, changeAttempt } from '../payments/payment-attempts.ts';
 import {
   type OperationRecord,
@@ -66,8 +67,8 @@ async function reportExcess(
 /**
  * Records a refund that was made directly at the provider. The amount first settles earlier refunds that the provider
  * had refused. A refused refund is settled if its amount is treated as returned, or if an operator hasn't decided about
- * it yet. The amount that settles a refused refund is recorded with the purpose and the items of the refused refund.
- * The remaining amount is recorded as a refund out of goodwill.
+ * it yet. The amount that settles a refused refund is recorded with the reason, the purpose and the items of the refused
+ * refund. The remaining amount is recorded as a refund out of goodwill.
  */
 async function recordForeignRefund(
   trx: Database,
@@ -90,7 +91,8 @@ async function recordForeignRefund(
     const refused = Math.min(settled, refund.refused_amount);
     counted += refused;
     const { purpose, items } = refund;
-    settling.push({ amount: settled, purpose, items: items && divide(items, settled) });
+    const reason = refundReasonOf(refund);
+    settling.push({ amount: settled, reason, purpose, items: items && divide(items, settled) });
     await changeRefund(trx, refund, {
       refused_amount: refund.refused_amount - refused,
       settled_amount: refund.settled_amount + settled,
@@ -104,7 +106,8 @@ async function recordForeignRefund(
     kept_amount: sql`greatest(0, kept_amount - ${amount - counted})`,
   });
   const events: OrderEvent[] = [];
-  for (const refund of sumUp([...settling, { amount: left, purpose: 'GOODWILL', items: null }]))
+  const goodwill = { amount: left, reason: 'OTHER', purpose: 'GOODWILL', items: null } as const;
+  for (const refund of sumUp([...settling, goodwill]))
     events.push(...(await reportForeignRefund(trx, attempt, refund, currency)));
   return [...events, ...closed];
 }
@@ -122,16 +125,16 @@ async function openRefusals(trx: Database, { order_id, id }: AttemptRecord): Pro
   return new Set(matters.map(({ operation_id }) => operation_id));
 }
 
-type DeskRefund = RefundMeaning & { amount: number };
+type DeskRefund = RefundMeaning & { amount: number; reason: RefundReason };
 
-/** Combines refunds without items into one refund for each purpose. Refunds with items remain separate. */
+/** Combines refunds without items into one refund for each purpose and reason. Refunds with items remain separate. */
 function sumUp(refunds: readonly DeskRefund[]): DeskRefund[] {
-  const alike = ([null, 'GOODWILL'] as const).map((purpose) => ({
-    purpose,
-    items: null,
-    amount: refunds.reduce((sum, each) => sum + (each.purpose === purpose ? each.amount : 0), 0),
-  }));
-  return [...alike, ...refunds.filter(({ items }) => items)].filter(({ amount }) => amount > 0);
+  const alike = new Map<string, DeskRefund>();
+  for (const refund of refunds.filter(({ items }) => !items)) {
+    const key = `${refund.purpose} ${refund.reason}`;
+    alike.set(key, { ...refund, amount: refund.amount + (alike.get(key)?.amount ?? 0) });
+  }
+  return [...alike.values(), ...refunds.filter(({ items }) => items)].filter(({ amount }) => amount > 0);
 }
 
 /** Inserts a refund that was made directly at the provider, and opens a matter (a case for an operator). */
@@ -152,7 +155,7 @@ async function reportForeignRefund(
     ...amount,
     detail: `${money(amount)} was refunded at the payment provider without a request from this service.`,
   });
-  const about = { paymentId: attemptId, refundId, amount, reason: 'OTHER' } as const;
+  const about = { paymentId: attemptId, refundId, amount, reason: refund.reason };
   const data = { ...about, ...meaningOf(refund, currency) };
   return [{ type: 'refund.succeeded', data }, ...(matter ? [matter] : [])];
 }

@@ -1,5 +1,7 @@
 import t, { type Test } from 'tap';
 import { confirm, placeDirect } from '../../support/direct-payments/orders.ts';
+import { refuseRefunds } from '../../support/orders/refused-refund.ts';
+import { refundAtDesk } from '../../support/provider/provider-desk.ts';
 import { checkBooks, faultsOf } from '../../support/shop/check-invariants.ts';
 import { money, partlyPaid } from '../../support/shop/partly-paid.ts';
 import { euros, units } from '../../support/shop/request-bodies.ts';
@@ -90,3 +92,30 @@ t.test('getOrder counts a refund out of goodwill as paid when a unit is cancelle
   t.match(await shop.getOrder(order.id), { currentTotal: money(2000), outstandingAmount: money(500) });
   t.strictSame(await faultsOf(shop.db), []);
 });
+
+t.test(
+  'createEdit asks for the price of an added unit after the shop refunded a unit at the provider',
+  async (t) => {
+    const shop = await openShop(t);
+    const sku = await shop.offer({ amount: 1000 });
+    const { id, items } = await shop.order({ [sku]: 3 });
+    await shop.work();
+    const payment = await shop.getPayment(id);
+    await refuseRefunds(shop, payment.id);
+    await shop.call('POST', `/orders/${id}/cancel`, { body: units([items[0], 1]) });
+    await shop.work();
+    t.match(await shop.getOrder(id), { attention: [{ kind: 'REFUND_REFUSED', amount: money(1000) }] });
+    await refundAtDesk(shop.db, id, 1 / 3);
+    await shop.work();
+    t.match((await shop.call('GET', `/orders/${id}/payment/refunds`)).body, {
+      refunds: [
+        { status: 'FAILED', reason: 'ORDER_CANCELLED' },
+        { status: 'SUCCEEDED', reason: 'ORDER_CANCELLED', amount: money(1000) },
+      ],
+    });
+    const body = { add: [{ sku, quantity: 1 }], difference: 'NEW_PAYMENT' };
+    t.match(await shop.call('POST', `/orders/${id}/edits`, { body }), { body: { difference: money(1000) } });
+    t.match(await shop.getOrder(id), { currentTotal: money(3000), outstandingAmount: money(1000) });
+    t.strictSame(await faultsOf(shop.db), []);
+  },
+);
