@@ -1530,7 +1530,8 @@ export interface paths {
          *     With `NEW_PAYMENT`, the customer pays the difference with another payment (`replacePayment`). That is possible while
          *     no payment of the order is pending and no money is held, so capture a hold first (409 `DIFFERENCE_NOT_COVERED`).
          *     Until the difference is paid, units can be shipped as far as the paid money covers them. The service never
-         *     takes the added units out of the order itself: if the customer does not pay, cancel them.
+         *     takes the added units out of the order itself. If the customer does not pay within the days that a transfer may
+         *     take, a setting of the service, a matter `DIFFERENCE_UNPAID` opens.
          *
          *     Two edits of the same order at the same time are made one after the other. With `If-Match`, the second one is
          *     rejected (412). With `expectedDifference` the second one is made too, if the price still changes by exactly this
@@ -6892,11 +6893,12 @@ export interface components {
          *     passed. Remind the customer, or cancel the order. `MANUAL_REFUND`: money that the shop received itself must be
          *     paid back. Pay it back, and then resolve the matter: the refund is then `SUCCEEDED`. `INVOICE_NOT_CREATED`: the
          *     service could not create an invoice by itself, because the invoice needs an exchange rate. Create the invoice with
-         *     its `exchangeRate`. More values may be added.
+         *     its `exchangeRate`. `DIFFERENCE_UNPAID`: the customer has not paid in time what an order costs more after an edit.
+         *     Remind the customer, cancel the added units, or give a credit. More values may be added.
          * @example REFUND_REFUSED
          * @enum {string}
          */
-        MatterKind: "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION" | "REFUND_OVERDUE" | "WITHDRAWAL_LATE" | "RETURN_NOT_RECEIVED" | "PAYMENT_OVERDUE" | "MANUAL_REFUND" | "INVOICE_NOT_CREATED";
+        MatterKind: "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION" | "REFUND_OVERDUE" | "WITHDRAWAL_LATE" | "RETURN_NOT_RECEIVED" | "PAYMENT_OVERDUE" | "MANUAL_REFUND" | "INVOICE_NOT_CREATED" | "DIFFERENCE_UNPAID";
         /**
          * Format: uuid
          * @description Identifier of a payment attempt, a UUIDv7 (RFC 9562). The attempt is at
@@ -12757,7 +12759,7 @@ export interface components {
          *     order was not paid in time. `endShipmentHold`: the `until` of a shipment hold has passed.
          *     `reviewShipmentHold`: a matter was opened about a shipment hold. `reviewReturn`: a matter was opened about a
          *     return. `agreePayment`: the order is paid later, on terms or on delivery. `reviewPayment`: a matter was opened
-         *     about a payment that is overdue. `reviewInvoice`: a matter was opened about an invoice that the service could not
+         *     about money that is overdue. `reviewInvoice`: a matter was opened about an invoice that the service could not
          *     create by itself. More values may be added.
          * @example cancelOrder
          * @enum {string}
@@ -12773,7 +12775,7 @@ export interface components {
          * @example CUSTOMER_REQUEST
          * @enum {string}
          */
-        ChangeReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RETURN" | "CREDIT" | "EDIT" | "RESERVATION_EXPIRED" | "PAYMENT_LAPSED" | "PAYMENT_REPLACED" | "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION" | "REFUND_OVERDUE" | "WITHDRAWAL_LATE" | "RETURN_NOT_RECEIVED" | "PAYMENT_OVERDUE" | "MANUAL_REFUND" | "INVOICE_NOT_CREATED";
+        ChangeReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RETURN" | "CREDIT" | "EDIT" | "RESERVATION_EXPIRED" | "PAYMENT_LAPSED" | "PAYMENT_REPLACED" | "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD" | "SHIPMENT_HOLD_OUTLASTS_AUTHORIZATION" | "REFUND_OVERDUE" | "WITHDRAWAL_LATE" | "RETURN_NOT_RECEIVED" | "PAYMENT_OVERDUE" | "MANUAL_REFUND" | "INVOICE_NOT_CREATED" | "DIFFERENCE_UNPAID";
         /** @description One change of an order. */
         HistoryEntry: {
             /** @description The version of the order right after this change. */

@@ -87,6 +87,10 @@ export const MATTERS: Texts<Record<Schemas['MatterKind'], MatterWords>> = {
       'An invoice needs an exchange rate, so it was not created by itself',
       'Create the invoice with its exchange rate. The matter then ends by itself.',
     ],
+    DIFFERENCE_UNPAID: [
+      'The customer has not paid what the order costs more after an edit',
+      'Remind the customer, cancel the added units, or give a credit.',
+    ],
   },
   de: {
     REFUND_REFUSED: [
@@ -168,6 +172,10 @@ export const MATTERS: Texts<Record<Schemas['MatterKind'], MatterWords>> = {
     INVOICE_NOT_CREATED: [
       'Eine Rechnung braucht einen Wechselkurs und wurde deshalb nicht automatisch erstellt',
       'Erstellen Sie die Rechnung mit ihrem Wechselkurs. Der Vorgang endet dann von selbst.',
+    ],
+    DIFFERENCE_UNPAID: [
+      'Der Kunde hat den Aufpreis einer geänderten Bestellung nicht bezahlt',
+      'Erinnern Sie den Kunden, stornieren Sie die neuen Artikel, oder geben Sie eine Gutschrift.',
     ],
   },
 };

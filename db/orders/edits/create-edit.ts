@@ -27,6 +27,7 @@ import { CatalogueCache } from '../placing/catalogue-cache.ts';
 import { codesOfRates } from '../placing/taxes.ts';
 import { currentTotal, toPricing } from '../model/current-price.ts';
 import { outstandingAmount } from '../model/order-rules.ts';
+import { reviewDifference } from '../expiry/review-payments.ts';
 import { type TooManyNotes, insertNote, whyNoMoreNotes } from '../change/insert-note.ts';
 import { type EditPlan, type EditRefusal, type RequestedEdit, planEdit } from './edit-plan.ts';
 import { type EditCatalogue, type EditPrices, taxesOf } from './price-requested-edit.ts';
@@ -54,8 +55,12 @@ interface Refused {
 
 type Refusal = Refused | { kind: 'OLDER_PROCESSES' };
 
-/** `available`: units of each SKU that orders can reserve. If undefined, the units are read. */
-export type EditRequest = RequestedEdit & { available?: ReadonlyMap<string, number> };
+export interface EditRequest extends RequestedEdit {
+  /** Units of each SKU that orders can reserve. If undefined, the units are read. */
+  available?: ReadonlyMap<string, number>;
+  /** Number of days in which the customer must pay a higher price. */
+  paymentDays: number;
+}
 
 /**
  * Edits an order: cancels units, adds lines and reserves their units. `applyChange` refunds money that the order no longer
@@ -67,7 +72,7 @@ export function createEdit(
   db: Database,
   reach: Reach,
   orderId: string,
-  { precondition, requested, ...request }: ChangeRequest & { requested: RequestedEdit },
+  { precondition, requested, ...request }: ChangeRequest & { requested: EditRequest },
 ): Promise<ChangeOutcome<EditRecord, Refusal> | undefined> {
   const version = requested.expected ? deferChanged(precondition) : { precondition };
   const change = { ...request, precondition: version.precondition };
@@ -129,7 +134,7 @@ type Author = Parameters<typeof insertNote>[0]['author'];
 export async function decideEdit(
   trx: Database,
   locked: LockedOrder,
-  { available, ...requested }: EditRequest,
+  { available, paymentDays, ...requested }: EditRequest,
   author: Author = { clientId: '', actor: null },
 ): Promise<Plan<EditRecord> | EditRefused> {
   const { order } = locked;
@@ -142,7 +147,10 @@ export async function decideEdit(
   if (tooMany) return tooMany;
   const notes =
     note === undefined ? [] : [insertNote({ orderId: order.id, id: newId(), text: note, author })];
-  return toPlan(locked, plan, notes);
+  const isPaidLater = requested.difference === 'NEW_PAYMENT' && plan.difference > 0;
+  // Every order has an attempt.
+  const reviews = isPaidLater ? [reviewDifference(order.id, locked.attempts.at(-1)!.id, paymentDays)] : [];
+  return toPlan(locked, plan, notes, reviews);
 }
 
 /** Reads the catalogue entries with which the added lines are priced. */
@@ -167,7 +175,12 @@ async function readCatalogue(
   return { products, rates: await cache.readRates(trx, codes), now: await cache.readTime(trx) };
 }
 
-function toPlan(locked: LockedOrder, plan: EditPlan, notes: readonly CteFragment[]): Plan<EditRecord> {
+function toPlan(
+  locked: LockedOrder,
+  plan: EditPlan,
+  notes: readonly CteFragment[],
+  reviews: readonly Query[],
+): Plan<EditRecord> {
   const { order } = locked;
   const { number, items, pricing, adjustments, cancelled, released, difference } = plan;
   const added = plan.added.map(({ id, sku, ordered }) => ({ itemId: id, sku, quantity: ordered }));
@@ -182,7 +195,7 @@ function toPlan(locked: LockedOrder, plan: EditPlan, notes: readonly CteFragment
     change: {
       operation: 'createEdit',
       reason: 'EDIT',
-      writes: writesOf(order, plan),
+      writes: [...writesOf(order, plan), ...reviews],
       parts: [cancelItems(order.id, cancelled), reduceAttempt(order.id, plan), ...notes],
       predicted: predictOrder(locked, reduced),
       attemptsUnchanged: !locked.attempts.some(isReduced),

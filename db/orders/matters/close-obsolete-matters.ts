@@ -69,6 +69,8 @@ function isGone(order: Order, matter: OrderMatterRecord, isRefunding: boolean): 
       return !isReturnOpen(matter) && !isRefunding && combineMoney(order).refunding_amount === 0;
     case 'PAYMENT_OVERDUE':
       return outstandingAmount(order) === 0 || !matter.attempt || !isUnconfirmed(matter.attempt.status);
+    case 'DIFFERENCE_UNPAID':
+      return outstandingAmount(order) === 0;
     default:
       return false;
   }

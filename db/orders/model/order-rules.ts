@@ -128,7 +128,8 @@ export type MatterKind =
   | 'RETURN_NOT_RECEIVED'
   | 'PAYMENT_OVERDUE'
   | 'MANUAL_REFUND'
-  | 'INVOICE_NOT_CREATED';
+  | 'INVOICE_NOT_CREATED'
+  | 'DIFFERENCE_UNPAID';
 
 export type ShipmentHoldReason =
   'FRAUD_REVIEW' | 'ADDRESS' | 'PAYMENT' | 'STOCK' | 'PACKING' | 'CUSTOMER' | 'OTHER';

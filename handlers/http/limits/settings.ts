@@ -76,7 +76,7 @@ export const LIMITS = {
     'transferHoldDays',
     integer(1, 365),
     '7',
-    'how long an order that is paid by transfer reserves its stock',
+    'how long an order that is paid by transfer reserves its stock, and days to pay a higher price after an edit',
   ),
   TERMS_DAYS: setting(
     'termsDays',

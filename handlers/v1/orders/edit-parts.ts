@@ -16,7 +16,7 @@ import {
 /** Converts the body of `createEdit`. Returns an error that the schema of the body can't express. */
 export function toEditRequest(
   body: Schemas['EditInput'],
-  { amountSteps, taxes }: Pick<Services, 'amountSteps' | 'taxes'>,
+  { amountSteps, taxes, limits }: Pick<Services, 'amountSteps' | 'taxes' | 'limits'>,
 ): { fault: problems.FieldError } | { request: EditRequest } {
   const { add = [], cancel = [], discounts = [], charges = [], difference = 'WITHIN_HOLD', note } = body;
   if (add.length + cancel.length + discounts.length + charges.length === 0)
@@ -38,6 +38,7 @@ export function toEditRequest(
         ...{ label, target, itemId: itemId?.toLowerCase(), percent, amount },
       })),
       charges: toRequestedCharges(charges),
+      paymentDays: limits.transferHoldDays,
     },
   };
 }
