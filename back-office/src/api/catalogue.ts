@@ -1,12 +1,34 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, bodyOf, taggedOf } from './client.ts';
-import { PAGE } from './whole-list.ts';
+import type { Schemas } from './contract.ts';
+import type { Query } from './query.ts';
+import { PAGE, type WholeList, useWholeList } from './whole-list.ts';
 
 /** Keys of queries about the catalogue. A key of a list is also the beginning of the keys of its entries. */
 export const PRODUCTS_KEY = ['products'] as const;
 export const SHIPPING_METHODS_KEY = ['shipping-methods'] as const;
 export const TAX_RATES_KEY = ['tax-rates'] as const;
 export const DISCOUNT_CODES_KEY = ['discount-codes'] as const;
+
+type Product = Schemas['Product'];
+
+const readProducts = (after: string | undefined) =>
+  api.GET('/products', { params: { query: { ...PAGE, expand: ['available'], ...(after && { after }) } } });
+
+/** Reads the products of the shop with the units that orders can reserve, sorted by SKU. */
+export const useProducts = (): Query<WholeList<Product>> =>
+  useWholeList(
+    PRODUCTS_KEY,
+    readProducts,
+    ({ products }) => products,
+    ({ sku }) => sku,
+  );
+
+/** Finds the products whose name or SKU contains a text. */
+export function findProducts(products: readonly Product[], q: string): Product[] {
+  const text = q.trim().toLowerCase();
+  return products.filter(({ name, sku }) => `${name}\n${sku}`.toLowerCase().includes(text));
+}
 
 export const readProduct = (sku: string) => api.GET('/products/{sku}', { params: { path: { sku } } });
 

@@ -1,11 +1,10 @@
 import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { MagnifyingGlassIcon, PlusIcon } from '@radix-ui/react-icons';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { PRODUCTS_KEY } from '../../api/catalogue.ts';
-import { api } from '../../api/client.ts';
+import { findProducts, useProducts } from '../../api/catalogue.ts';
 import type { Schemas } from '../../api/contract.ts';
 import { useMay } from '../../api/session.tsx';
-import { PAGE, type WholeList, useWholeList } from '../../api/whole-list.ts';
+import type { WholeList } from '../../api/whole-list.ts';
 import { useTexts } from '../../language/language.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { PageHeading } from '../../parts/page-heading.tsx';
@@ -29,13 +28,9 @@ function useProductSearch() {
   };
 }
 
-const readPage = (after: string | undefined) =>
-  api.GET('/products', { params: { query: { ...PAGE, expand: ['available'], ...(after && { after }) } } });
-
 /** Products that contain the text in name or SKU, in the order of the view. */
-function findProducts(products: Product[], q: string, view: View): Product[] {
-  const text = q.trim().toLowerCase();
-  const found = products.filter(({ name, sku }) => `${name}\n${sku}`.toLowerCase().includes(text));
+function findInView(products: Product[], q: string, view: View): Product[] {
+  const found = findProducts(products, q);
   return view === 'low'
     ? found.toSorted((one, other) => (one.available ?? 0) - (other.available ?? 0))
     : found;
@@ -48,12 +43,7 @@ export function ProductsPage() {
   const may = useMay();
   const navigate = useNavigate();
   const { q, view, isCreating } = useProductSearch();
-  const query = useWholeList(
-    PRODUCTS_KEY,
-    readPage,
-    ({ products }) => products,
-    ({ sku }) => sku,
-  );
+  const query = useProducts();
   const search = (changed: { q?: string; view?: View; create?: true }) =>
     void navigate({
       to: '/products',
@@ -89,7 +79,7 @@ export function ProductsPage() {
         />
       </Group>
       <Loaded query={query}>
-        {(list) => <FoundProducts key={view} list={list} found={findProducts(list.entries, q, view)} q={q} />}
+        {(list) => <FoundProducts key={view} list={list} found={findInView(list.entries, q, view)} q={q} />}
       </Loaded>
       <NewProductDrawer isOpen={isCreating} onClose={() => search({})} />
     </>

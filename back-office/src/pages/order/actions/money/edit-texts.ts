@@ -11,6 +11,8 @@ interface EditTexts {
   nothingToCancel: string;
   unitsToAdd: string;
   sku: (line: number) => string;
+  nameOrSku: string;
+  available: (units: string) => string;
   units: (line: number) => string;
   addLine: string;
   removeLine: (line: number) => string;
@@ -29,6 +31,8 @@ export const EDIT: Texts<EditTexts> = {
     nothingToCancel: 'Nothing is left to cancel.',
     unitsToAdd: 'Products to add, at today’s prices',
     sku: (line) => `SKU ${line}`,
+    nameOrSku: 'Name or SKU',
+    available: (units) => `${units} available`,
     units: (line) => `Units of SKU ${line}`,
     addLine: 'Add a product',
     removeLine: (line) => `Remove SKU ${line}`,
@@ -49,6 +53,8 @@ export const EDIT: Texts<EditTexts> = {
     nothingToCancel: 'Es ist nichts mehr zu stornieren.',
     unitsToAdd: 'Artikel hinzufügen, zu den heutigen Preisen',
     sku: (line) => `SKU ${line}`,
+    nameOrSku: 'Name oder SKU',
+    available: (units) => `${units} verfügbar`,
     units: (line) => `Anzahl von SKU ${line}`,
     addLine: 'Artikel hinzufügen',
     removeLine: (line) => `SKU ${line} entfernen`,

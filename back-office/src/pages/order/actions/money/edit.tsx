@@ -1,16 +1,5 @@
-import {
-  ActionIcon,
-  Button,
-  Fieldset,
-  Group,
-  NumberInput,
-  Stack,
-  Text,
-  TextInput,
-  Textarea,
-} from '@mantine/core';
-import { Cross2Icon } from '@radix-ui/react-icons';
-import { type ReactNode, useState } from 'react';
+import { Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { api } from '../../../../api/client.ts';
 import type { Schemas } from '../../../../api/contract.ts';
 import { type OrderAction, useOrderChange } from '../../../../api/order-change.ts';
@@ -19,17 +8,12 @@ import { ChangeForm } from '../../../../parts/forms/change-form.tsx';
 import { Choose } from '../choose.tsx';
 import { PreviewEffects, usePreview } from '../preview.tsx';
 import { type Units, UnitsTable, chosenItems, linesWith } from '../units-table.tsx';
+import { type AddedLine, AddedLines } from './added-lines.tsx';
 import { EDIT, type Payer } from './edit-texts.ts';
+import { FormPart } from './form-part.tsx';
 
 /** All payers of the contract, because each has a text. */
 const PAYERS = Object.keys(EDIT.en.payers) as Payer[]; // the type of the texts names each payer
-
-/** A product that the user adds, while it is typed. */
-interface AddedLine {
-  key: number;
-  sku: string;
-  quantity: number;
-}
 
 /**
  * Form that cancels units of an order and adds products to it, in one step. The service makes the edit only if the price
@@ -68,13 +52,13 @@ export function Edit(action: OrderAction) {
       onSubmit={() => preview && send(preview.difference.currentTotal)}
       onClose={action.onClose}
     >
-      <Part legend={texts.unitsToCancel}>
+      <FormPart legend={texts.unitsToCancel}>
         {lines.length > 0 ? (
           <UnitsTable label={texts.unitsToCancel} lines={lines} units={units} onChange={setUnits} />
         ) : (
           <Text size="sm">{texts.nothingToCancel}</Text>
         )}
-      </Part>
+      </FormPart>
       <AddedLines added={added} onChange={setAdded} />
       <Choose
         label={texts.payer}
@@ -92,69 +76,5 @@ export function Edit(action: OrderAction) {
       />
       <PreviewEffects {...shown} />
     </ChangeForm>
-  );
-}
-
-function Part({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <Fieldset legend={legend} variant="unstyled" styles={{ legend: { fontWeight: 600, marginBottom: 6 } }}>
-      {children}
-    </Fieldset>
-  );
-}
-
-/** Products and units that the user adds. */
-function AddedLines({ added, onChange }: { added: AddedLine[]; onChange: (added: AddedLine[]) => void }) {
-  const texts = useTexts(EDIT);
-  const change = (key: number, changed: Partial<AddedLine>) =>
-    onChange(added.map((line) => (line.key === key ? { ...line, ...changed } : line)));
-  return (
-    <Part legend={texts.unitsToAdd}>
-      <Stack gap="xs">
-        {added.map(({ key, sku, quantity }, index) => (
-          <Group key={key} gap="xs" wrap="nowrap">
-            <TextInput
-              aria-label={texts.sku(index + 1)}
-              placeholder="SKU"
-              value={sku}
-              maxLength={64}
-              style={{ flexGrow: 1 }}
-              onChange={({ currentTarget }) => change(key, { sku: currentTarget.value })}
-            />
-            <NumberInput
-              aria-label={texts.units(index + 1)}
-              value={quantity}
-              min={1}
-              max={1_000_000}
-              clampBehavior="strict"
-              allowDecimal={false}
-              w={90}
-              onChange={(value) => change(key, { quantity: Number(value) || 1 })}
-            />
-            <ActionIcon
-              variant="subtle"
-              size="lg"
-              aria-label={texts.removeLine(index + 1)}
-              onClick={() => onChange(added.filter((line) => line.key !== key))}
-            >
-              <Cross2Icon aria-hidden />
-            </ActionIcon>
-          </Group>
-        ))}
-        <Button
-          variant="default"
-          size="xs"
-          style={{ alignSelf: 'flex-start' }}
-          onClick={() =>
-            onChange([
-              ...added,
-              { key: Math.max(0, ...added.map(({ key }) => key)) + 1, sku: '', quantity: 1 },
-            ])
-          }
-        >
-          {texts.addLine}
-        </Button>
-      </Stack>
-    </Part>
   );
 }
