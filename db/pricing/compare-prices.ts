@@ -15,14 +15,16 @@ export interface PriceDifference {
  */
 export const comparePrices = (before: Price, after: Price): PriceDifference => ({
   amount: before.total - after.total,
-  taxes: before.taxes.map(
-    ({ countryCode, percent, treatment, netAmount, taxAmount, grossAmount }, index) => ({
-      countryCode,
-      percent,
-      treatment,
-      netAmount: netAmount - (after.taxes[index]?.netAmount ?? 0),
-      taxAmount: taxAmount - (after.taxes[index]?.taxAmount ?? 0),
-      grossAmount: grossAmount - (after.taxes[index]?.grossAmount ?? 0),
-    }),
-  ),
+  // An edit can add taxes to the order, after its earlier taxes.
+  taxes: longerOf(before.taxes, after.taxes).map(({ countryCode, percent, treatment }, index) => ({
+    countryCode,
+    percent,
+    treatment,
+    netAmount: (before.taxes[index]?.netAmount ?? 0) - (after.taxes[index]?.netAmount ?? 0),
+    taxAmount: (before.taxes[index]?.taxAmount ?? 0) - (after.taxes[index]?.taxAmount ?? 0),
+    grossAmount: (before.taxes[index]?.grossAmount ?? 0) - (after.taxes[index]?.grossAmount ?? 0),
+  })),
 });
+
+const longerOf = <T>(one: readonly T[], other: readonly T[]): readonly T[] =>
+  one.length < other.length ? other : one;

@@ -1,6 +1,6 @@
 import { allocate, sum, toAmount, toBigint } from './arithmetic.ts';
 import { applyDiscounts, multiplyPrices } from './discounts.ts';
-import { priceCharges } from './price-order.ts';
+import { addByTax, priceCharges } from './price-order.ts';
 import { computePrice } from './price-state.ts';
 import type {
   DiscountToPrice,
@@ -75,10 +75,12 @@ export function priceEdit<Stored extends Pricing>(
       ...pricing.charges.map((charge) =>
         edit.endedCharges?.includes(charge.id) ? { ...charge, until: number } : charge,
       ),
-      ...priceCharges({ ...order, standardCharge: edit.standardCharge }, charges.amounts, (charge) =>
-        taxes.map((_, tax) =>
-          sum((charges.parts[charge] ?? []).filter((__, group) => ofGroups[group] === tax)),
-        ),
+      ...priceCharges(
+        edit,
+        charges.amounts.map(({ parts, ...amounts }) => ({
+          ...amounts,
+          shares: addByTax(parts, { taxes, ofGroups }),
+        })),
       ).map((charge) => ({ ...charge, edit: number })),
     ],
     taxes,
@@ -103,10 +105,13 @@ export function priceEdit<Stored extends Pricing>(
 const discountsOn = ({ discounts = [] }: EditToPrice, target: 'items' | 'charges'): DiscountToPrice[] =>
   discounts.filter((discount) => (discount.target === 'CHARGES') === (target === 'charges'));
 
-/** Returns the tax of an earlier item, with the percentage of the tax that its price included. */
+/**
+ * Returns the tax of an earlier item, with the percentage of the tax that its price included. If the item cost too little
+ * to be reduced, this is the percentage of the first reduction of the order.
+ */
 function taxOf({ items, taxes, reductions }: Pricing, index: number): TaxToPrice | null {
   const tax = taxes[items[index]?.tax ?? -1];
-  const reduction = reductions.find((one) => (one.items[index] ?? 0) > 0);
+  const reduction = reductions.find((one) => (one.items[index] ?? 0) > 0) ?? reductions[0];
   return tax ? { ...tax, homePercent: reduction?.percent ?? '0' } : null;
 }
 
@@ -140,10 +145,10 @@ function reprice(
 }
 
 interface AddedCharges {
-  /** Amounts of the charges; after discounts if the order has no taxes. */
-  amounts: bigint[];
-  /** The amounts of each charge after reductions and discounts, divided among the tax groups. Empty if the order has no taxes. */
-  parts: bigint[][];
+  /**
+   * Amounts of each charge. `parts`: shares of `amount`, one for each tax group. Empty if the order has no taxes.
+   */
+  amounts: { base: bigint; reduced: bigint; amount: bigint; parts: bigint[] }[];
   discounts: PricedDiscount[];
   reductions: Reduction[];
 }
@@ -164,10 +169,10 @@ function priceAddedCharges(
     [],
     discountsOn(edit, 'charges'),
   );
-  return {
-    amounts: groups.groups.length === 0 ? discounted.charges : listed,
-    parts: left.charges.map((parts, index) => allocate(discounted.charges[index] ?? 0n, parts)),
-    discounts,
-    reductions,
-  };
+  const amounts = listed.map((base, index) => {
+    const amount = discounted.charges[index] ?? 0n;
+    const parts = allocate(amount, left.charges[index] ?? []);
+    return { base, reduced: reduced[index] ?? 0n, amount, parts };
+  });
+  return { amounts, discounts, reductions };
 }

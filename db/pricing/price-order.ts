@@ -1,7 +1,7 @@
 import { divideHalfUp, sum, toAmount, toBigint } from './arithmetic.ts';
 import { applyDiscounts, multiplyPrices } from './discounts.ts';
 import { priceState } from './price-state.ts';
-import type { OrderToPrice, PricedCharge, Price, Pricing, PricingState } from './pricing.ts';
+import type { OrderToPrice, PricedCharge, Price, Pricing, PricingState, TaxMode } from './pricing.ts';
 import { allocateCharges, findTaxGroups, mergeGroups, reducePrices } from './tax-groups.ts';
 
 /**
@@ -40,35 +40,64 @@ function buildPricing(order: OrderToPrice): Pricing {
       amount: toAmount(left.items[index] ?? 0n),
       tax: ofGroups[groups.ofItems[index] ?? -1] ?? null,
     })),
-    charges: priceCharges(order, discounted.left.charges, (charge) => {
-      const parts = left.charges[charge] ?? [];
-      return taxes.map((_, tax) => sum(parts.filter((__, group) => ofGroups[group] === tax)));
-    }),
+    charges: priceCharges(
+      order,
+      toChargeAmounts(taxMode, discounted.left.charges, left.charges, { taxes, ofGroups }),
+    ),
     taxes,
     discounts: discounted.discounts,
     reductions,
   };
 }
 
-/**
- * Builds the charges of an order. `amounts`: amounts of the charges after discounts. `sharesOf`: returns the share of
- * each tax in the amount of a charge after reductions.
- */
+/** Adds up the parts of each charge by tax. `discounted`: amounts of the charges after discounts. */
+function toChargeAmounts(
+  taxMode: TaxMode,
+  discounted: readonly bigint[],
+  parts: readonly bigint[][],
+  merged: ReturnType<typeof mergeGroups>,
+): ChargeAmounts[] {
+  return discounted.map((base, charge) => {
+    const shares = addByTax(parts[charge] ?? [], merged);
+    const amount = taxMode === 'NONE' ? base : sum(shares);
+    return { base, reduced: amount, amount, shares };
+  });
+}
+
+/** Adds up the parts of a charge, one for each tax group, by tax. */
+export const addByTax = (
+  parts: readonly bigint[],
+  { taxes, ofGroups }: ReturnType<typeof mergeGroups>,
+): bigint[] => taxes.map((_, tax) => sum(parts.filter((__, group) => ofGroups[group] === tax)));
+
+/** Amounts of a charge. */
+interface ChargeAmounts {
+  /** The amount with which the price of the standard delivery is compared, before reductions. */
+  base: bigint;
+  /** `base` after reductions. */
+  reduced: bigint;
+  /** The amount after discounts and reductions. */
+  amount: bigint;
+  /** Shares of `amount`, one for each tax. */
+  shares: bigint[];
+}
+
+/** Builds the charges of an order or of an edit. `amounts`: amounts of each charge. */
 export function priceCharges(
-  { charges = [], standardCharge, taxMode }: Pick<OrderToPrice, 'charges' | 'standardCharge' | 'taxMode'>,
-  amounts: readonly bigint[],
-  sharesOf: (charge: number) => bigint[],
+  { charges = [], standardCharge }: Pick<OrderToPrice, 'charges' | 'standardCharge'>,
+  amounts: readonly ChargeAmounts[],
 ): PricedCharge[] {
   let standardLeft = standardCharge === undefined ? undefined : toBigint(standardCharge);
-  return charges.map(({ id, kind, label, amount: listAmount }, index) => {
-    const discounted = amounts[index] ?? 0n;
-    const shares = sharesOf(index);
-    const amount = taxMode === 'NONE' ? discounted : sum(shares);
+  return amounts.flatMap(({ base, reduced, amount, shares }, index) => {
+    const charge = charges[index];
+    if (!charge) return [];
+    const { id, kind, label, amount: listAmount } = charge;
     let standard = amount;
     if (kind === 'SHIPPING' && standardLeft !== undefined) {
-      const taken = standardLeft < discounted ? standardLeft : discounted;
+      const taken = standardLeft < base ? standardLeft : base;
       standardLeft -= taken;
-      standard = discounted === 0n ? 0n : divideHalfUp(taken * amount, discounted);
+      const reducedStandard = base === 0n ? 0n : divideHalfUp(taken * reduced, base);
+      if (reducedStandard < amount) standard = reducedStandard;
     }
     return {
       id,
