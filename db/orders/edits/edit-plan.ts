@@ -1,8 +1,8 @@
 /** Plans an edit of an order, or finds the reason to refuse it. Pure, except that it generates ids. */
 import { type Shortage, type SkuQuantity, sumBySku } from '../../catalogue/reservations.ts';
-import { findLargest } from '../../pricing/arithmetic.ts';
 import { priceState } from '../../pricing/price-state.ts';
 import { addAdjustments } from '../../pricing/adjustments.ts';
+import { NOTHING_WAIVED, type WaivedAmounts, findWaivedAmounts } from '../../pricing/waived-amounts.ts';
 import { type CancelRefusal, planUnits } from '../model/cancel-plan.ts';
 import { currentTotal, stateOf } from '../model/current-price.ts';
 import { uncoveredAmountOf } from '../model/excess-money.ts';
@@ -25,7 +25,7 @@ export interface RequestedEdit extends EditPrices {
   cancelled: { itemId: string; quantity: number }[];
   /**
    * Payer of a higher price. WITHIN_HOLD: the payments that the customer has agreed to. NEW_PAYMENT: the customer, with
-   * another payment. WAIVE: the shop, which gives a discount on the added lines.
+   * another payment. WAIVE: the shop, which gives discounts on the added lines and charges.
    */
   difference: 'WITHIN_HOLD' | 'NEW_PAYMENT' | 'WAIVE';
   /** Difference of the price that the client expects. `undefined`: the client accepts any difference. */
@@ -100,13 +100,12 @@ export function planEdit(
   const number = (order.adjustments?.edits ?? 0) + 1;
   const adjustments = addAdjustments(order.adjustments, { edits: number });
   const due = currentTotal(order);
-  const price = (waivedAmount: number) =>
-    priceRequestedEdit(order, state, requested, catalogue, waivedAmount);
+  const price = (waived: WaivedAmounts) => priceRequestedEdit(order, state, requested, catalogue, waived);
   const totalOf = (pricing: StoredPricing) => {
     const lines = requested.added.map(({ id, quantity }) => ({ id, kept: quantity }));
     return priceState(pricing, { ...state, edits: number, items: [...state.items, ...lines] }).total;
   };
-  const priced = requested.difference === 'WAIVE' ? waive(due, price, totalOf) : price(0);
+  const priced = requested.difference === 'WAIVE' ? waive(due, price, totalOf) : price(NOTHING_WAIVED);
   if (priced.kind !== 'priced') return priced;
   const { pricing, lines } = priced;
   const tooMany = whyTooManyPrices(pricing);
@@ -155,24 +154,22 @@ export function planEdit(
 }
 
 /**
- * Prices an edit so that the order doesn't cost more than before. Finds the smallest discount on the added lines that is
- * enough. If tax is added on top of the prices, the order may then cost a minor unit less, because the tax is rounded.
- * `due`: price before the edit. `price`: prices the edit with a discount.
+ * Prices an edit so that the order doesn't cost more than before, if discounts on what the edit adds are enough. If tax is
+ * added on top of the prices, the order may then cost a little less, because the tax is rounded. `due`: price before the
+ * edit. `price`: prices the edit with discounts.
  */
 function waive(
   due: number,
-  price: (waivedAmount: number) => ReturnType<typeof priceRequestedEdit>,
+  price: (waived: WaivedAmounts) => ReturnType<typeof priceRequestedEdit>,
   totalOf: (pricing: StoredPricing) => number,
 ): ReturnType<typeof priceRequestedEdit> {
-  const priced = price(0);
+  const priced = price(NOTHING_WAIVED);
   if (priced.kind !== 'priced') return priced;
-  const difference = totalOf(priced.pricing) - due;
-  if (difference <= 0) return priced;
-  const isTooSmall = (amount: number) => {
-    const discounted = price(amount);
-    return discounted.kind === 'priced' && totalOf(discounted.pricing) > due;
-  };
-  return price(findLargest(difference - 1, isTooSmall) + 1);
+  const waived = findWaivedAmounts((amounts) => {
+    const discounted = price(amounts);
+    return discounted.kind === 'priced' ? totalOf(discounted.pricing) - due : 0;
+  });
+  return price(waived);
 }
 
 const whyTooLarge = ({ items }: OrderRecord, { added }: RequestedEdit): NotEditable | undefined =>

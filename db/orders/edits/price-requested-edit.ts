@@ -4,6 +4,7 @@ import type { TaxSettings } from '../../catalogue/tax-settings.ts';
 import { AmountTooLarge } from '../../pricing/arithmetic.ts';
 import { priceEdit } from '../../pricing/price-edit.ts';
 import type { DiscountToPrice, PricingState, TaxToPrice } from '../../pricing/pricing.ts';
+import type { WaivedAmounts } from '../../pricing/waived-amounts.ts';
 import { toPricing } from '../model/current-price.ts';
 import type { PlacedItem } from '../model/order-placement.ts';
 import type { OrderRecord } from '../model/order-record.ts';
@@ -57,14 +58,14 @@ export type EditPriceRefusal =
 
 /**
  * Prices an edit. The added lines have the tax mode, the tax country and the tax treatment of the order. `state`: the state
- * of the order without the units that the edit cancels. `waivedAmount`: a discount on the added lines.
+ * of the order without the units that the edit cancels. `waived`: discounts on what the edit adds.
  */
 export function priceRequestedEdit(
   order: OrderRecord,
   state: PricingState,
   { added, discounts, charges, amountSteps, taxes: settings }: EditPrices,
   catalogue: EditCatalogue,
-  waivedAmount = 0,
+  waived: WaivedAmounts,
 ): PricedEdit | EditPriceRefusal {
   const missing = added.filter(({ sku }) => !catalogue.products.has(sku)).map(({ sku }) => sku);
   if (missing.length > 0) return { kind: 'PRODUCT_UNAVAILABLE', skus: [...new Set(missing)].sort() };
@@ -85,7 +86,7 @@ export function priceRequestedEdit(
         ...{ id: newId(), kind, label, amount },
         tax: taxes?.charges[index] ?? null,
       })),
-      discounts: [...discounts.map(toDiscount), ...(waivedAmount > 0 ? [toWaiver(added, waivedAmount)] : [])],
+      discounts: [...discounts.map(toDiscount), ...toWaivers(added, waived)],
     });
     return { kind: 'priced', pricing, lines };
   } catch (error) {
@@ -100,14 +101,14 @@ const toDiscount = ({ label, percent, amount, target, itemId }: EditDiscount): D
   ...(percent === undefined ? { amount: amount!.amount } : { percent }), // a discount has a percentage or an amount
 });
 
-/** Builds the discount with which the shop waives the higher price of an edited order. */
-const toWaiver = (added: readonly AddedLine[], amount: number): DiscountToPrice => ({
-  id: newId(),
-  label: 'Difference waived',
-  target: 'ITEMS',
-  itemIds: added.map(({ id }) => id),
-  amount,
-});
+/** Builds the discounts with which the shop waives the higher price of an edited order. */
+function toWaivers(added: readonly AddedLine[], { items, charges }: WaivedAmounts): DiscountToPrice[] {
+  const label = 'Difference waived';
+  const itemIds = added.map(({ id }) => id);
+  const onItems: DiscountToPrice = { id: newId(), label, target: 'ITEMS', itemIds, amount: items };
+  const onCharges: DiscountToPrice = { id: newId(), label, target: 'CHARGES', amount: charges };
+  return [...(items > 0 ? [onItems] : []), ...(charges > 0 ? [onCharges] : [])];
+}
 
 function whyNotPayable(
   { currency }: OrderRecord,

@@ -92,13 +92,27 @@ t.test('createEdit adds a charge only if the payment covers it', async (t) => {
   const shop = await openTeaShop(t);
   const placed = await shop.order({ TEA: 2 });
   await shop.work();
-  for (const difference of ['WITHIN_HOLD', 'WAIVE'])
-    t.match(await edit(shop, placed, { charges: [WRAP], difference }), {
-      status: 409,
-      body: { type: 'DIFFERENCE_NOT_COVERED', difference: EUR(300), uncoveredAmount: EUR(300) },
-    });
+  t.match(await edit(shop, placed, { charges: [WRAP], difference: 'WITHIN_HOLD' }), {
+    status: 409,
+    body: { type: 'DIFFERENCE_NOT_COVERED', difference: EUR(300), uncoveredAmount: EUR(300) },
+  });
   const answer = await edited(shop, placed, { charges: [WRAP], cancel: [line(placed.items[0], 1)] });
   t.match(answer, { difference: EUR(-950), currentTotal: EUR(1550) });
+  await shop.work();
+  await checkBooks(t, shop);
+});
+
+t.test('createEdit waives the price of added lines and charges', async (t) => {
+  const shop = await openTeaShop(t);
+  const placed = await shop.order({ TEA: 2 });
+  await shop.work();
+  const add = [{ sku: 'MUG', quantity: 1 }];
+  const answer = await edited(shop, placed, { add, charges: [WRAP], difference: 'WAIVE' });
+  t.match(answer, { difference: EUR(0), currentTotal: EUR(2500) });
+  t.match((await shop.getOrder(placed.id)).discounts, [
+    { label: 'Difference waived', target: 'ITEMS', amount: EUR(1350) },
+    { label: 'Difference waived', target: 'CHARGES', amount: EUR(300) },
+  ]);
   await shop.work();
   await checkBooks(t, shop);
 });
