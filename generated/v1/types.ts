@@ -8984,7 +8984,7 @@ export interface components {
          *     That is a hold with money that the order does not need otherwise, money that was captured and not refunded, or a
          *     payment by transfer, on terms or on delivery, whose amount then grows. `NEW_PAYMENT`: the customer, with another
          *     payment. What the present payments do not cover becomes the `outstandingAmount` of the order (see `replacePayment`).
-         *     `WAIVE`: the shop, which gives a discount on what the edit adds. More values may be added.
+         *     `WAIVE`: the shop, which gives discounts on the lines and charges that the edit adds. More values may be added.
          * @example WITHIN_HOLD
          * @enum {string}
          */

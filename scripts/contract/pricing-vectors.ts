@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { listEntries } from '../../db/pricing/breakdown.ts';
 import { comparePrices } from '../../db/pricing/compare-prices.ts';
 import { findCreditLimits, findDeductionMax } from '../../db/pricing/limits.ts';
-import { priceOrder } from '../../db/pricing/price-order.ts';
+import { type EditToPrice, priceEdit } from '../../db/pricing/price-edit.ts';
+import { placedState, priceOrder } from '../../db/pricing/price-order.ts';
 import { priceState } from '../../db/pricing/price-state.ts';
 import type { OrderToPrice, Pricing, PricingState } from '../../db/pricing/pricing.ts';
+import { NOTHING_WAIVED, type WaivedAmounts, findWaivedAmounts } from '../../db/pricing/waived-amounts.ts';
 
 /** A file of test vectors for prices. `spec/v1/vectors/README.md` describes the form of the file. */
 export interface VectorFile {
@@ -18,7 +20,12 @@ interface VectorCase {
   name: string;
   order: OrderToPrice;
   refused?: boolean;
-  states?: { name: string; state: PricingState }[];
+  states?: { name: string; edit?: EditOfCase; state: PricingState }[];
+}
+
+/** An edit that leads to a state. `waive`: ids of the discounts with which the shop waives a higher price. */
+interface EditOfCase extends Partial<EditToPrice> {
+  waive?: { items: string; charges: string };
 }
 
 /** Returns the names of the test vector files in a folder, without `.json`. */
@@ -36,20 +43,57 @@ export const readVectorFile = async (folder: string, name: string): Promise<Vect
 export function computeCase({ name, order, refused, states = [] }: VectorCase, rule: string): object {
   if (refused) return { name, order, refused };
   const { pricing } = priceOrder(order);
-  const prices = states.map(({ state }) => priceState(pricing, state));
-  const computed = states.map(({ name: stateName, state }, index) => {
-    const [before, priceBefore] = [states[index - 1]?.state, prices[index - 1]];
-    const price = prices[index]!; // `prices` has an element for each state.
+  let [last, lastState]: [Pricing, PricingState | undefined] = [pricing, undefined];
+  const computed = states.map(({ name: stateName, edit, state }) => {
+    const [before, stateBefore] = [last, lastState];
+    const after = edit ? priceEditOfCase(before, stateBefore ?? placedState(before), edit, state) : before;
+    [last, lastState] = [after, state];
+    const price = priceState(after, state);
     return {
       name: stateName,
+      ...(edit && { edit }),
       state,
+      ...(edit && { pricing: after }),
       price,
-      breakdown: listEntries(pricing, state),
-      ...(priceBefore && { refund: comparePrices(priceBefore, price) }),
-      ...(rule === 'LIMITS' && before && { limits: findLimits(pricing, before, state) }),
+      breakdown: listEntries(after, state),
+      ...(stateBefore && { refund: comparePrices(priceState(before, stateBefore), price) }),
+      ...(rule === 'LIMITS' && stateBefore && { limits: findLimits(after, stateBefore, state) }),
     };
   });
   return { name, order, pricing, states: computed };
+}
+
+/** Adds the prices of an edit. `before`: state before the edit. `after`: state after the edit. */
+function priceEditOfCase(
+  pricing: Pricing,
+  before: PricingState,
+  { items = [], discounts = [], waive, ...edit }: EditOfCase,
+  after: PricingState,
+): Pricing {
+  const added = items.map(({ id }) => id);
+  const edits = (after.edits ?? 0) - 1;
+  const kept = after.items.filter(({ id }) => !added.includes(id));
+  const price = (waived: WaivedAmounts) =>
+    priceEdit(
+      pricing,
+      { ...after, items: kept, edits },
+      {
+        ...edit,
+        items,
+        discounts: [
+          ...discounts,
+          ...(waive && waived.items > 0
+            ? [{ id: waive.items, target: 'ITEMS' as const, itemIds: added, amount: waived.items }]
+            : []),
+          ...(waive && waived.charges > 0
+            ? [{ id: waive.charges, target: 'CHARGES' as const, amount: waived.charges }]
+            : []),
+        ],
+      },
+    );
+  if (!waive) return price(NOTHING_WAIVED);
+  const due = priceState(pricing, before).total;
+  return price(findWaivedAmounts((waived) => priceState(price(waived), after).total - due));
 }
 
 function findLimits(pricing: Pricing, before: PricingState, after: PricingState): object {

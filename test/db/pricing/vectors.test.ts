@@ -6,8 +6,8 @@ import { computeCase, listVectorFiles, readVectorFile } from '../../../scripts/c
 const FOLDER = join(import.meta.dirname, '../../../spec/v1/vectors');
 
 const NAMES = [
-  ...['charges', 'charges-back', 'credits', 'deductions', 'discounts', 'limits', 'list-price', 'orders'],
-  ...['reductions', 'returns', 'taxes', 'units'],
+  ...['charges', 'charges-back', 'credits', 'deductions', 'discounts', 'edits', 'limits', 'list-price'],
+  ...['orders', 'reductions', 'returns', 'taxes', 'units'],
 ];
 
 t.test('each pricing rule has test vectors', async (t) => {
@@ -16,7 +16,7 @@ t.test('each pricing rule has test vectors', async (t) => {
 });
 
 for (const name of NAMES) {
-  t.test(`priceOrder and priceState compute the test vectors of ${name}`, async (t) => {
+  t.test(`priceOrder, priceEdit and priceState compute the test vectors of ${name}`, async (t) => {
     const { cases, rule } = await readVectorFile(FOLDER, name);
     t.equal(new Set(cases.map((each) => each.name)).size, cases.length, 'each has a name of its own');
     for (const each of cases) {
