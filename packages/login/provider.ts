@@ -47,9 +47,16 @@ export interface Tokens {
   scopes: string[];
 }
 
+/** How a user wants to log in. */
+interface LoginWish {
+  /** Whether the provider asks for the password again, so that another user can log in. */
+  asOther?: boolean;
+  /** Hint about the account (OpenID Connect Core, section 3.1.2.1). With a hint, the provider uses no earlier login. */
+  loginHint?: string | undefined;
+}
+
 export interface Provider<Person> {
-  /** `asOther`: the provider asks for the password again, so that another user can log in. */
-  beginLogin(to: string, asOther?: boolean): Promise<{ location: string; pending: PendingLogin }>;
+  beginLogin(to: string, wish?: LoginWish): Promise<{ location: string; pending: PendingLogin }>;
   /** Rejects with a `LoginRefused` if the answer doesn't belong to this login. */
   completeLogin(callback: URL, pending: PendingLogin): Promise<{ person: Person; tokens: Tokens }>;
   /** Rejects with a `LoggedOut` if the refresh token is no longer valid. */
@@ -63,7 +70,7 @@ export interface Provider<Person> {
 export function openProvider<Person>(options: ProviderOptions<Person>): Provider<Person> {
   const config = discovered(options);
   return {
-    beginLogin: async (to, asOther = false) => beginLogin(await config(), options, to, asOther),
+    beginLogin: async (to, wish = {}) => beginLogin(await config(), options, to, wish),
     completeLogin: async (callback, pending) => completeLogin(await config(), options, callback, pending),
     refresh: async (refreshToken) => refresh(await config(), options, refreshToken),
     // RFC 7009, section 2.1: revoking the refresh token also revokes the access tokens. JWTs can't be revoked, but
@@ -78,7 +85,7 @@ async function beginLogin<Person>(
   config: client.Configuration,
   { baseUrl, scopes, maxAgeSeconds }: ProviderOptions<Person>,
   to: string,
-  asOther: boolean,
+  { asOther = false, loginHint }: LoginWish,
 ) {
   const pending = {
     state: client.randomState(),
@@ -87,7 +94,7 @@ async function beginLogin<Person>(
     to,
   };
   const prompt = [
-    ...(asOther ? ['login'] : []),
+    ...(asOther || loginHint !== undefined ? ['login'] : []),
     // A provider may ignore offline_access without this value (OpenID Connect Core, section 11).
     ...(scopes.includes('offline_access') ? ['consent'] : []),
   ].join(' ');
@@ -95,6 +102,7 @@ async function beginLogin<Person>(
     redirect_uri: `${baseUrl}/callback`,
     scope: scopes.join(' '),
     ...(prompt !== '' && { prompt }),
+    ...(loginHint !== undefined && { login_hint: loginHint }),
     ...(maxAgeSeconds !== undefined && { max_age: String(maxAgeSeconds) }),
     state: pending.state,
     nonce: pending.nonce,

@@ -18,6 +18,8 @@ export interface LoginOptions<Person> {
   baseUrl: string;
   /** Path of the route that ends the session. */
   logoutPath: string;
+  /** Login hint with which the provider creates the account of a guest. Undefined: the application has no guests. */
+  guestHint?: string;
   now: () => number;
   /** Returns the page to which the user returns after the login, for the parameter `to` of `/login`. */
   returnPage: (to: string) => string;
@@ -27,7 +29,7 @@ export interface LoginOptions<Person> {
 
 /** Registers the routes for the login, its callback, and the logout. */
 export function registerLogin<Person>(app: FastifyInstance, options: LoginOptions<Person>): void {
-  const { provider, sessions, sessionCookie, loginCookie, baseUrl, logoutPath, now } = options;
+  const { provider, sessions, sessionCookie, loginCookie, baseUrl, logoutPath, guestHint, now } = options;
   const { returnPage, sendRefusal } = options;
   const logins = openPendingLogins(now);
 
@@ -35,7 +37,8 @@ export function registerLogin<Person>(app: FastifyInstance, options: LoginOption
     const to = returnPage(typeof request.query.to === 'string' ? request.query.to : '');
     const asOther = request.query.as === 'other';
     if (!asOther && sessions.get(sessionCookie.read(request))) return reply.redirect(to, 303);
-    const { location, pending } = await provider.beginLogin(to, asOther);
+    const loginHint = request.query.as === 'guest' ? guestHint : undefined;
+    const { location, pending } = await provider.beginLogin(to, { asOther, loginHint });
     return loginCookie.set(reply, logins.seal(pending)).redirect(location, 303);
   });
 

@@ -175,6 +175,11 @@ t.test('after a logout, a user must log in again', async (t) => {
   t.equal((await silently()).searchParams.get('error'), 'login_required');
 });
 
+t.test('only a client that allows guests gets the account of a guest', async (t) => {
+  const { page } = await beginLogin(url, openBrowser(url), 'openid', { login_hint: 'guest' });
+  t.match((page as Page).html, /<label for="password">/, 'the documentation asks for the login');
+});
+
 t.test('a user must log in before consenting', async (t) => {
   const browser = openBrowser(url);
   const { at } = (await beginLogin(url, browser, 'openid')).page as Page;

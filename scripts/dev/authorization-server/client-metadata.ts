@@ -12,6 +12,7 @@ export const metadataOf = ({
   redirectUris,
   postLogoutRedirectUri,
   isResourceServer,
+  allowsGuests = false,
 }: Client) => ({
   client_id: id,
   ...(name !== undefined && { client_name: name }),
@@ -29,5 +30,6 @@ export const metadataOf = ({
   // old login. The documentation page requests no ID tokens.
   require_auth_time: secret !== undefined && redirectUris !== undefined,
   post_logout_redirect_uris: postLogoutRedirectUri ? [postLogoutRedirectUri] : [],
+  allows_guests: allowsGuests,
   api_scopes: scopes.filter((scope) => ALL_SCOPES.includes(scope)).join(' '),
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CUSTOMER_SCOPES } from './customer-scopes.ts';
 
 /** Every scope of the order service. */
@@ -39,6 +40,8 @@ export interface Client {
   redirectUris?: string[];
   /** Address to which users may return after the logout. */
   postLogoutRedirectUri?: string;
+  /** Whether users of the client may go on as guests, without a login. */
+  allowsGuests?: boolean;
   /**
    * Whether the client is the order service itself. This client gets no tokens, but may introspect the tokens for the
    * order service.
@@ -91,7 +94,10 @@ export const clientsOf = ({
     redirectUris: [`${webClientUrl}/callback`, ...redirectUris],
     postLogoutRedirectUri: `${webClientUrl}/`,
     scopes: CUSTOMER_SCOPES,
+    allowsGuests: true,
   },
+  // The same program, for visitors who haven't logged in.
+  { id: 'web-client-visitors', secret: 'web-client-visitors-secret', scopes: ['products:read'] },
   // The page of the shop's staff in back-office/.
   {
     id: 'back-office',
@@ -102,6 +108,20 @@ export const clientsOf = ({
     scopes: ALL_SCOPES,
   },
 ];
+
+/** Login hint (OpenID Connect Core, section 3.1.2.1) with which a client asks for the account of a new guest. */
+export const GUEST_HINT = 'guest';
+
+/** Creates the account of a guest. The account has no password, so only the browser of the guest can use it. */
+export const newGuest = (): string => `guest-${randomUUID()}`;
+
+export const isGuest = (login: string | undefined): boolean => /^guest-[0-9a-f-]{36}$/.test(login ?? '');
+
+/** Finds a user. A guest is a customer without a name, an e-mail address and a password. */
+export const findUser = (login: string | undefined): (Pick<User, 'scopes'> & Partial<User>) | undefined =>
+  login !== undefined && isGuest(login)
+    ? { scopes: CUSTOMER_SCOPES, customerId: login }
+    : USERS.find((user) => user.login === login);
 
 export interface User {
   login: string;

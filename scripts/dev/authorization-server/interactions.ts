@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { AttemptLimiter } from './login-limiter.ts';
-import { USERS } from './clients.ts';
+import { GUEST_HINT, USERS, findUser, isGuest, newGuest } from './clients.ts';
 import { consentPage, loginPage, messagePage } from './pages.ts';
 
 type Context = Pick<
@@ -34,6 +34,7 @@ export function interactions(provider: Provider, limiter: AttemptLimiter) {
     }
     switch (action) {
       case 'show':
+        if (await isForGuest(provider, details)) return goOnAsGuest(provider, ctx, details);
         ctx.body =
           details.prompt.name === 'login' ? loginPage(details.uid) : await askConsent(provider, details);
         return;
@@ -52,6 +53,20 @@ const answers = (action: string, prompt: string): boolean =>
   action === 'show' || action === 'abort' || action === prompt;
 
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+/** Whether a client that allows guests asks for the account of a guest. */
+async function isForGuest(provider: Provider, { params, prompt, session }: Details): Promise<boolean> {
+  if (params['login_hint'] !== GUEST_HINT) return false;
+  const client = await provider.Client.find(String(params['client_id']));
+  // Metadata that only this project uses.
+  return client?.['allows_guests'] === true && (prompt.name === 'login' || isGuest(session?.accountId));
+}
+
+/** Logs in a new guest, or lets the client act for the guest, without asking. */
+const goOnAsGuest = async (provider: Provider, ctx: Context, details: Details): Promise<void> =>
+  details.prompt.name === 'login'
+    ? finish(provider, ctx, { login: { accountId: newGuest(), remember: false } })
+    : finish(provider, ctx, { consent: { grantId: await grant(provider, details) } });
 
 async function logIn(provider: Provider, limiter: AttemptLimiter, ctx: Context, uid: string): Promise<void> {
   const form = await readForm(ctx.req);
@@ -97,7 +112,7 @@ async function askConsent(provider: Provider, { uid, params, prompt, session }: 
 
 /** Whether a user may have a scope of the order service. */
 const mayHave = (login: string | undefined, scope: string): boolean =>
-  USERS.some((user) => user.login === login && user.scopes.includes(scope));
+  findUser(login)?.scopes.includes(scope) ?? false;
 
 /** Scopes that the user hasn't consented to yet, by resource. The key '' stands for OpenID itself. */
 function missing({ details }: Details['prompt']): [resource: string, scopes: string[]][] {

@@ -1,7 +1,13 @@
-import Provider, { type Client, type Configuration, type KoaContextWithOIDC, errors } from 'oidc-provider';
+import Provider, {
+  type Client,
+  type Configuration,
+  type KoaContextWithOIDC,
+  errors,
+  interactionPolicy,
+} from 'oidc-provider';
 import type pg from 'pg';
 import { metadataOf } from './client-metadata.ts';
-import { type ClientOptions, USERS, type User, clientsOf } from './clients.ts';
+import { type ClientOptions, GUEST_HINT, type User, clientsOf, findUser, isGuest } from './clients.ts';
 import type { Keys } from './keys.ts';
 import { errorPage, leavingPage, logoutPage, messagePage } from './pages.ts';
 import { adapterFor } from './store.ts';
@@ -36,10 +42,10 @@ export function openProvider(options: ProviderOptions): Provider {
       names: { session: 'as_session', interaction: 'as_interaction', resume: 'as_resume' },
     },
     clients: clientsOf(options).map(metadataOf),
-    extraClientMetadata: { properties: ['api_scopes'] },
+    extraClientMetadata: { properties: ['api_scopes', 'allows_guests'] },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     clientBasedCORS: (_ctx, origin) => origin === docsOrigin,
-    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}`, policy: policyWithGuests() },
     renderError: async (ctx, out) => {
       ctx.type = 'html';
       ctx.body = errorPage(out);
@@ -85,26 +91,41 @@ const PROTOCOL: Configuration = {
   },
 };
 
+/**
+ * Returns the rules that decide when a user is asked to log in. A guest who comes back without asking for a guest's account
+ * wants to log in.
+ */
+function policyWithGuests() {
+  const policy = interactionPolicy.base();
+  const { Check } = interactionPolicy;
+  const asks = new Check('guest', 'a guest wants to log in', ({ oidc: { session, params } }) =>
+    isGuest(session?.accountId) && params?.['login_hint'] !== GUEST_HINT
+      ? Check.REQUEST_PROMPT
+      : Check.NO_NEED_TO_PROMPT,
+  );
+  policy.get('login')?.checks.add(asks);
+  return policy;
+}
+
 /** Configures the claims about users in ID tokens and access tokens. */
 const ACCOUNTS: Configuration = {
   findAccount: async (_ctx, login) => {
-    const user = userOf(login);
+    const user = findUser(login);
     if (!user) return undefined;
-    const claims = { sub: login, ...claimsOf(user), name: user.name, email: user.email };
+    const { name, email } = user;
+    const claims = { sub: login, ...claimsOf(user), ...(name !== undefined && { name, email }) };
     return { accountId: login, claims: async () => claims };
   },
   extraTokenClaims: async (_ctx, token) => {
     // RFC 9068, section 2.2: if there is no resource owner, the subject is the client.
     if (token.kind === 'ClientCredentials') return { sub: token.clientId };
-    const user = 'accountId' in token ? userOf(token.accountId) : undefined;
+    const user = 'accountId' in token ? findUser(token.accountId) : undefined;
     return user && claimsOf(user);
   },
 };
 
-const userOf = (login: string) => USERS.find((user) => user.login === login);
-
 /** Returns the claims that say which orders a user can access. */
-const claimsOf = ({ customerId, roles }: User) => ({
+const claimsOf = ({ customerId, roles }: Partial<User>) => ({
   ...(customerId !== undefined && { customer_id: customerId }),
   ...(roles && { roles }),
 });
