@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { serviceClient } from '../../scripts/dev/service-client.ts';
+import { checkAccessibility } from '../support/processes/check-accessibility.ts';
 import { openBrowser, openContext, shoot, withoutBrowser } from '../support/processes/browser.ts';
 import {
   fillIn,
@@ -241,6 +242,39 @@ t.test('a customer places an order in the checkout', { skip: withoutBrowser }, a
     t.match(await alert.innerText(), /Stoneware mug, blue: none left/);
     await page.getByRole('link', { name: 'Change the basket' }).click();
     await page.getByText('Nothing in it yet.').waitFor();
+  });
+
+  t.test('a guest orders without a login, and sees only the own orders', async (t) => {
+    const { context, elsewhere, complaints } = await openContext(browser);
+    const page = await context.newPage();
+    await page.goto(shop.url);
+    await tea(page);
+    await page.getByRole('button', { name: 'To the checkout' }).click();
+    await checkAccessibility(t, page, 'the choice between a login and a guest');
+    await page.getByRole('link', { name: 'Order as a guest' }).click();
+    await orderButton(page).waitFor();
+    t.equal(await page.getByLabel('Name').inputValue(), '');
+    await fillIn(page);
+    await orderButton(page).click();
+    await page.waitForURL('**/orders/*');
+    await page.getByText('Your order is paid').waitFor();
+    const order = page.url();
+    await page.getByRole('link', { name: 'My orders', exact: true }).click();
+    await page.getByRole('link', { name: /^Order / }).waitFor();
+
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByLabel('Login').waitFor();
+    await page.goto(shop.url);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('link', { name: 'Log in' }).waitFor();
+    await page.goto(order);
+    await page.getByText('Log in to see your orders.').waitFor();
+    await page.goto(`${shop.url}/login?to=/orders&as=guest`);
+    await page.getByRole('heading', { name: 'My orders' }).waitFor();
+    t.equal(await page.getByRole('link', { name: /^Order / }).count(), 0, 'another guest has no orders');
+    t.strictSame([elsewhere, complaints], [[], []]);
+    await page.goto(order);
+    await page.getByRole('heading', { name: 'There is no such order' }).waitFor();
   });
 
   t.test('a checkout without a basket links to the products', async () => {

@@ -43,7 +43,7 @@ t.test('the session ends after half an hour without use', async (t) => {
   const { logIn, ask } = visitor(t, shop);
   await logIn();
   shop.clock.ahead = 31 * MINUTE;
-  t.strictSame((await ask('/shop/session')).body, { name: null });
+  t.strictSame((await ask('/shop/session')).body, { isLoggedIn: false, name: null });
 });
 
 t.test('a logout ends the session, and invalidates its cookie and its refresh token', async (t) => {

@@ -44,7 +44,7 @@ t.test('a login sets the cookie of a session, and deletes the cookie of the star
     /^__Host-shop-login=; Max-Age=0; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
     /^__Host-shop=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
   ]);
-  t.strictSame((await ask('/shop/session')).body, { name: 'Customer One' });
+  t.strictSame((await ask('/shop/session')).body, { isLoggedIn: true, name: 'Customer One' });
 });
 
 t.test('the web client refuses a callback that does not belong to the login', async (t) => {
@@ -53,7 +53,7 @@ t.test('the web client refuses a callback that does not belong to the login', as
     const callback = new URL(await authorize(await begin()));
     change(callback);
     const answer = await request(callback.href);
-    t.strictSame((await ask('/shop/session')).body, { name: null });
+    t.strictSame((await ask('/shop/session')).body, { isLoggedIn: false, name: null });
     return answer;
   };
   const unverified = /The login could not be verified/;
@@ -86,7 +86,7 @@ t.test('the web client refuses a callback from another browser, and a repeated c
   await isRefused(t, await other.request(callback), /could not be verified/);
   t.equal((await one.request(callback)).status, 303);
   await isIgnored(t, await one.request(callback));
-  t.strictSame((await one.ask('/shop/session')).body, { name: 'Customer One' });
+  t.strictSame((await one.ask('/shop/session')).body, { isLoggedIn: true, name: 'Customer One' });
 });
 
 t.test('a link to the callback does not log the user out', async (t) => {
@@ -94,7 +94,7 @@ t.test('a link to the callback does not log the user out', async (t) => {
   await logIn();
   for (const query of ['', '?code=x&state=y', '?error=access_denied'])
     await isIgnored(t, await request(`${shop.url}/callback${query}`));
-  t.strictSame((await ask('/shop/session')).body, { name: 'Customer One' });
+  t.strictSame((await ask('/shop/session')).body, { isLoggedIn: true, name: 'Customer One' });
 });
 
 t.test("many logins that a stranger starts do not end another user's login", async (t) => {
@@ -106,7 +106,7 @@ t.test("many logins that a stranger starts do not end another user's login", asy
     if (statusCode !== 303) t.fail(`login ${n}: ${statusCode}`);
   }
   t.equal((await request(await authorize(location))).status, 303);
-  t.strictSame((await ask('/shop/session')).body, { name: 'Customer One' });
+  t.strictSame((await ask('/shop/session')).body, { isLoggedIn: true, name: 'Customer One' });
 });
 
 t.test('a pending login cannot be read or changed, and expires after ten minutes', async (t) => {
@@ -132,7 +132,7 @@ t.test('a user who declines the login is not logged in', async (t) => {
   const state = new URL(await begin()).searchParams.get('state')!;
   const no = new URLSearchParams({ error: 'access_denied', state, iss: shop.authUrl });
   await isRefused(t, await request(`${shop.url}/callback?${no}`), /You chose not to log in/);
-  t.equal((await ask('/shop/products')).status, 401);
+  t.equal((await ask('/shop/orders')).status, 401);
 });
 
 t.test('after the login, the browser opens the page that required the login', async (t) => {
@@ -186,7 +186,7 @@ t.test('a forged or guessed cookie opens no session', async (t) => {
   const { ask, setCookie } = visitor(t, shop);
   for (const value of ['', 'x', '__proto__', 'A'.repeat(43), 'A'.repeat(8000)]) {
     setCookie(value);
-    t.equal((await ask('/shop/products')).status, 401);
+    t.equal((await ask('/shop/orders')).status, 401);
   }
 });
 

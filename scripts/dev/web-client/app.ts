@@ -5,6 +5,7 @@ import { SESSION_COOKIE, openCustomerProvider, registerCustomerLogin } from './l
 import { messagePage } from './message-page.ts';
 import { failureOf } from './problems.ts';
 import { registerShop } from './shop.ts';
+import { serviceForVisitors } from './visitors.ts';
 
 export interface WebClientOptions {
   /**
@@ -77,7 +78,9 @@ export async function buildWebClient(options: WebClientOptions): Promise<Fastify
     return reply.type(HTML).send(messagePage('There is no such page', NO_SUCH_PAGE));
   });
   registerCustomerLogin(app, { provider, sessions, baseUrl, now });
-  registerShop(app, { baseUrl, serviceUrl: options.serviceUrl, sessions, fetch });
+  const { serviceUrl, issuer } = options;
+  const forVisitors = serviceForVisitors({ serviceUrl, issuer, fetch, now });
+  registerShop(app, { baseUrl, serviceUrl, sessions, visitors: forVisitors, fetch });
   await registerFiles(app);
   return app;
 }

@@ -4,12 +4,14 @@ import { LoginRefused } from '../../../packages/login/login-errors.ts';
 import { type Provider, type ProviderOptions, openProvider } from '../../../packages/login/provider.ts';
 import { registerLogin } from '../../../packages/login/routes.ts';
 import type { Sessions } from '../../../packages/login/sessions.ts';
+import { GUEST_HINT } from '../authorization-server/clients.ts';
 import { CUSTOMER_SCOPES } from '../authorization-server/customer-scopes.ts';
 import { type NextSteps, messagePage } from './message-page.ts';
 
 /** The customer who has logged in, according to the ID token. */
 export interface Customer {
-  name: string;
+  /** Null for a guest. */
+  name: string | null;
   customerId: string;
 }
 
@@ -29,7 +31,7 @@ export const openCustomerProvider = (
     scopes: ['openid', 'profile', 'offline_access', ...CUSTOMER_SCOPES],
     readPerson: ({ name, customer_id: customerId }) => {
       if (typeof customerId !== 'string') throw new LoginRefused('the ID token names no customer');
-      return { customerId, name: typeof name === 'string' ? name : customerId };
+      return { customerId, name: typeof name === 'string' ? name : null };
     },
   });
 
@@ -47,6 +49,7 @@ export function registerCustomerLogin(
     sessionCookie: SESSION_COOKIE,
     loginCookie: LOGIN_COOKIE,
     logoutPath: '/shop/logout',
+    guestHint: GUEST_HINT,
     returnPage: pageOf,
     sendRefusal: (reply, title, reason) =>
       reply

@@ -6,24 +6,25 @@ import { orderPage, orderRow, unitsOf } from './order-page.ts';
 import { ORDER_ID, type OrderPath, WITH_BODY, idempotencyKey } from './order-routes.ts';
 import { type OrderServiceFor, type OrderServiceOptions, bodyOf, orderServiceFor } from './order-service.ts';
 import { readReturns, registerReturns } from './returns.ts';
+import type { ServiceForVisitors } from './visitors.ts';
 
 type Schemas = components['schemas'];
 
 /**
- * Registers the routes under `/shop`, which the pages call, and the pages of documents. Each route sends a request to
- * the order service for the customer who is logged in. The route doesn't check the request body, because the order
- * service checks it.
+ * Registers the routes under `/shop`, which the pages call, and the pages of documents. Most routes send a request to
+ * the order service for the customer who is logged in. They don't check the request body, because the order service
+ * checks it.
  */
 export function registerShop(
   app: FastifyInstance,
-  { baseUrl, ...options }: OrderServiceOptions & { baseUrl: string },
+  { baseUrl, visitors, ...options }: OrderServiceOptions & { baseUrl: string; visitors: ServiceForVisitors },
 ): void {
   const orderService = orderServiceFor(options);
   app.get('/shop/session', async (request) => {
     const session = options.sessions.get(SESSION_COOKIE.read(request));
-    return { name: session?.person.name ?? null };
+    return { isLoggedIn: session !== undefined, name: session?.person.name ?? null };
   });
-  registerProducts(app, orderService);
+  registerCatalogue(app, visitors);
   registerCheckout(app, orderService);
   registerOrderReads(app, orderService, baseUrl);
   registerOrderChanges(app, orderService);
@@ -31,9 +32,10 @@ export function registerShop(
   registerDocuments(app, orderService);
 }
 
-function registerProducts(app: FastifyInstance, orderService: OrderServiceFor): void {
-  app.get('/shop/products', async (request) => {
-    const { api } = await orderService(request);
+/** Registers the routes that need no login. */
+function registerCatalogue(app: FastifyInstance, visitors: ServiceForVisitors): void {
+  app.get('/shop/products', async () => {
+    const api = await visitors();
     const { products } = bodyOf(await api.GET('/products', { params: { query: { page: 0, size: 100 } } }));
     return Promise.all(
       products.map(async ({ sku, name, price }) => {
@@ -42,17 +44,17 @@ function registerProducts(app: FastifyInstance, orderService: OrderServiceFor): 
       }),
     );
   });
-}
 
-function registerCheckout(app: FastifyInstance, orderService: OrderServiceFor): void {
   // The countries to which the shop delivers, in the order of its shipping methods.
-  app.get('/shop/countries', async (request) => {
-    const { api } = await orderService(request);
+  app.get('/shop/countries', async () => {
+    const api = await visitors();
     const query = { page: 0, size: 100 };
     const { shippingMethods } = bodyOf(await api.GET('/shipping-methods', { params: { query } }));
     return { countries: [...new Set(shippingMethods.flatMap(({ countryCodes }) => countryCodes))] };
   });
+}
 
+function registerCheckout(app: FastifyInstance, orderService: OrderServiceFor): void {
   app.post<{ Body: Schemas['QuoteInput'] }>('/shop/quotes', WITH_BODY, async (request) => {
     const { api, customerId } = await orderService(request);
     return bodyOf(await api.POST('/quotes', { body: { ...request.body, customerId } }));

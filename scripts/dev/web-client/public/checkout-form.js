@@ -34,7 +34,7 @@ export function checkoutForm({ countries, name, onChoice, onOrder }) {
       formField(label, { name: key, ...attributes }),
     ]),
   );
-  fields.name.control.value = name;
+  fields.name.control.value = name ?? '';
   const options = countries.map((code) => element('option', { value: code }, countryName(code)));
   const select = element('select', {
     name: 'country',

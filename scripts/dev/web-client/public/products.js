@@ -18,7 +18,13 @@ export async function productsPage() {
     element(
       'div',
       { class: 'columns' },
-      element('div', {}, element('h1', {}, 'Products'), shelf),
+      element(
+        'div',
+        {},
+        element('h1', {}, 'Products'),
+        element('p', { class: 'soft' }, 'A demonstration of the order service. No money moves.'),
+        shelf,
+      ),
       ours.section,
     ),
     ours.shortcut,

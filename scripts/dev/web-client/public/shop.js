@@ -2,7 +2,6 @@ import { checkoutPage } from './checkout.js';
 import { element, show } from './base/create-element.js';
 import { orderPage } from './order.js';
 import { ordersPage } from './orders.js';
-import { picture } from './product-pictures.js';
 import { productsPage } from './products.js';
 import { Failure, ask, send } from './base/request.js';
 import { returnPage } from './returns/request-return.js';
@@ -16,22 +15,35 @@ const pageAt = (path) => {
   return path === '/orders' ? ordersPage : orderPage;
 };
 
-/** Products whose pictures are on the page for visitors without a login. */
-const WINDOW = ['Green tea', 'Red teapot', 'Blue mug'].map((name) => ({ name, sku: '' }));
+/** Addresses of the login that lead back to this page. `as`: `guest`, or `other` for a guest with an account. */
+const loginAddress = (as) => `/login?${new URLSearchParams({ to: location.pathname, ...(as && { as }) })}`;
 
-/** The page for visitors without a login. */
-const welcome = () => {
-  const to = encodeURIComponent(location.pathname);
-  return element(
+/** The page for visitors without a login, at an address where the customer's orders are. */
+const orderLogin = () =>
+  element(
     'section',
     { class: 'message' },
-    element('div', { class: 'window' }, WINDOW.map(picture)),
-    element('h1', {}, 'Good tea, and everything to make it'),
-    element('p', {}, 'Log in to see what is for sale, and to order.'),
-    element('p', {}, element('a', { class: 'button', href: `/login?to=${to}` }, 'Log in')),
-    element('p', { class: 'soft' }, 'A demonstration of the order service. No money moves.'),
+    element('h1', {}, 'Your orders'),
+    element('p', {}, 'Log in to see your orders.'),
+    element('p', {}, element('a', { class: 'button', href: loginAddress() }, 'Log in')),
   );
-};
+
+/** The page for visitors without a login who want to order. */
+const checkoutLogin = () =>
+  element(
+    'section',
+    { class: 'message' },
+    element('h1', {}, 'Checkout'),
+    element('p', {}, 'How do you want to order?'),
+    element(
+      'p',
+      { class: 'actions' },
+      element('a', { class: 'button', href: loginAddress() }, 'Log in'),
+      element('a', { class: 'button quiet', href: loginAddress('guest') }, 'Order as a guest'),
+    ),
+    element('p', { class: 'soft' }, 'A guest can see the order in this browser until the session ends.'),
+    element('p', {}, element('a', { href: '/' }, '← Change the basket')),
+  );
 
 const logOut = async ({ currentTarget: button }) => {
   button.disabled = true;
@@ -45,16 +57,23 @@ const logOut = async ({ currentTarget: button }) => {
   }
 };
 
+/** Says at the top of the page who has logged in. */
+const whoIs = ({ isLoggedIn, name }) => {
+  const logIn = (as) => element('a', { href: loginAddress(as) }, 'Log in');
+  if (!isLoggedIn) return [logIn()];
+  const leave = element('button', { class: 'quiet', onclick: logOut }, 'Log out');
+  return name === null
+    ? [element('span', {}, 'Guest'), logIn('other'), leave]
+    : [element('span', {}, name), leave];
+};
+
 const start = async () => {
-  const { name } = await ask('/shop/session');
-  if (name === null) return show(welcome());
-  document.querySelector('nav').hidden = false;
+  const session = await ask('/shop/session');
   const path = location.pathname;
   document.querySelector(`nav a[href="${path}"]`)?.setAttribute('aria-current', 'page');
-  document
-    .querySelector('#person')
-    .append(element('span', {}, name), element('button', { class: 'quiet', onclick: logOut }, 'Log out'));
-  return pageAt(path)();
+  document.querySelector('#person').append(...whoIs(session));
+  if (session.isLoggedIn || path === '/') return pageAt(path)();
+  return show(path === '/checkout' ? checkoutLogin() : orderLogin());
 };
 
 /** The page about a failure. The page offers another attempt, unless the address doesn't exist. */
