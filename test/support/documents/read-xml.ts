@@ -1,20 +1,26 @@
 import { DOMParser, type Element, onErrorStopParsing } from '@xmldom/xmldom';
 
-/**
- * Parses XML, and returns a function that finds the texts of all elements with a path of names without prefixes. Throws
- * if the XML isn't well-formed.
- */
-export function readXml(text: string): { texts: (path: string) => string[] } {
+interface Xml {
+  /** Returns the texts of all elements with a path of names without prefixes. */
+  texts: (path: string) => string[];
+  /** Returns an attribute of these elements. Null for an element without the attribute. */
+  attributes: (path: string, name: string) => (string | null)[];
+}
+
+/** Parses XML. Throws if the XML isn't well-formed. */
+export function readXml(text: string): Xml {
   const document = new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'text/xml');
+  const find = (path: string) => {
+    const [first, ...names] = path.split('/');
+    let found = childrenOf(document).filter(({ localName }) => localName === first);
+    for (const name of names) {
+      found = found.flatMap((element) => childrenOf(element)).filter(({ localName }) => localName === name);
+    }
+    return found;
+  };
   return {
-    texts(path) {
-      const [first, ...names] = path.split('/');
-      let found = childrenOf(document).filter(({ localName }) => localName === first);
-      for (const name of names) {
-        found = found.flatMap((element) => childrenOf(element)).filter(({ localName }) => localName === name);
-      }
-      return found.map(({ textContent }) => textContent ?? '');
-    },
+    texts: (path) => find(path).map(({ textContent }) => textContent ?? ''),
+    attributes: (path, name) => find(path).map((element) => element.getAttribute(name)),
   };
 }
 

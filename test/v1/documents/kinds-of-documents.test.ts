@@ -91,22 +91,59 @@ for (const [mode, taxes] of [
   ['NONE', { ...GERMANY, homeCountry: undefined }],
 ] as const)
   t.test(`documents of all kinds are well-formed XML with the amounts of JSON (${mode})`, async (t) => {
-    const shop = await openTeaShop(t, taxes, { invoices: { ...INVOICES, seller: SELLER } });
-    await put(shop, '/tax-rates/DE/zero', rate('0'));
-    await put(shop, '/products/BOOK', { name: 'Book', price: EUR(999), taxClass: 'zero' });
-    await put(shop, '/products/CUP', { name: 'Cup', price: EUR(101) });
-    for (const sku of ['BOOK', 'CUP']) await put(shop, `/products/${sku}/stock`, { onHand: 100 });
-    for (const [name, [lines, rest]] of Object.entries(ORDERS)) {
+    const shop = await openShopOfKinds(t, taxes);
+    for (const name of Object.keys(ORDERS)) {
       if (mode === 'NONE' && TREATMENTS_NEED_TAXES.test(name)) continue;
-      const order = await shop.order(lines, rest);
-      await shop.work();
-      await bill(shop, order);
-      await issueAll(shop.db);
-      t.strictSame(await documentFaults(shop, order), [], name);
-      for (const document of await documentsOf(shop, order))
-        await checkXml(t, shop, document, `${mode} ${name}`);
+      await checkDocuments(t, shop, name, mode);
     }
   });
+
+for (const [mode, taxes, homeCurrency, exchangeRate] of [
+  ['INCLUDED', GERMANY, 'CHF', '0.9315'],
+  ['ADDED', { ...GERMANY, pricesIncludeTax: false }, 'JPY', '171.25'],
+] as const)
+  t.test(
+    `documents in EUR of a shop with tax returns in ${homeCurrency} are XML with both taxes`,
+    async (t) => {
+      const shop = await openShopOfKinds(t, taxes, homeCurrency);
+      const names = ['many units', 'discounts of a line and of charges', 'reverse charge'];
+      for (const name of FOLDER === undefined ? names : Object.keys(ORDERS))
+        await checkDocuments(t, shop, name, `${mode} ${homeCurrency}`, exchangeRate);
+    },
+  );
+
+/** Opens a shop with products of all rates. `homeCurrency`: the currency of its tax returns. */
+async function openShopOfKinds(
+  t: Test,
+  taxes: Parameters<typeof openTeaShop>[1],
+  homeCurrency?: string,
+): Promise<Shop> {
+  const shop = await openTeaShop(t, taxes, { invoices: { ...INVOICES, seller: SELLER, homeCurrency } });
+  await put(shop, '/tax-rates/DE/zero', rate('0'));
+  await put(shop, '/products/BOOK', { name: 'Book', price: EUR(999), taxClass: 'zero' });
+  await put(shop, '/products/CUP', { name: 'Cup', price: EUR(101) });
+  for (const sku of ['BOOK', 'CUP']) await put(shop, `/products/${sku}/stock`, { onHand: 100 });
+  return shop;
+}
+
+/** Places and bills one of `ORDERS`, and checks its documents. */
+async function checkDocuments(
+  t: Test,
+  shop: Shop,
+  name: string,
+  mode: string,
+  exchangeRate?: string,
+): Promise<void> {
+  const order = await shop.order(...ORDERS[name]!); // a name of the table
+  await shop.work();
+  await bill(shop, order, exchangeRate === undefined ? {} : { exchangeRate });
+  await issueAll(shop.db);
+  t.strictSame(await documentFaults(shop, order), [], name);
+  for (const document of await documentsOf(shop, order)) {
+    t.equal(document.homeTax?.exchangeRate, exchangeRate);
+    await checkXml(t, shop, document, `${mode} ${name}`);
+  }
+}
 
 t.test('documents in currencies with 0 and 3 decimals are XML with these decimals', async (t) => {
   const shop = await openTeaShop(t, GERMANY, { invoices: { ...INVOICES, seller: SELLER } });
@@ -126,15 +163,19 @@ t.test('documents in currencies with 0 and 3 decimals are XML with these decimal
 });
 
 /** Bills an order in two parts if it has several units, and then cancels, credits and returns some of it. */
-async function bill(shop: Shop, order: Schemas['Order']): Promise<void> {
+async function bill(
+  shop: Shop,
+  order: Schemas['Order'],
+  rate: Pick<Schemas['DocumentInput'], 'exchangeRate'>,
+): Promise<void> {
   const [first, second] = order.items;
   const isLarge = first!.quantity.ordered > 2;
   if (isLarge) {
     await shop.call('POST', `/orders/${order.id}/shipments`, { body: units([first, 2]) });
     await shop.work();
-    await invoice(shop, order, { units: 'SHIPPED' });
+    await invoice(shop, order, { units: 'SHIPPED', ...rate });
   }
-  await invoice(shop, order);
+  await invoice(shop, order, rate);
   if (second) await shop.call('POST', `/orders/${order.id}/credits`, { body: credit([second, 100]) });
   if (!isLarge) return;
   await shop.call('POST', `/orders/${order.id}/cancel`, {
@@ -159,12 +200,27 @@ async function checkXml(t: Test, shop: Shop, document: Schemas['Document'], name
   const numbers = (path: string) => xml.texts(`${root}/${path}`).map(Number);
   const [inclusive] = numbers('LegalMonetaryTotal/TaxInclusiveAmount');
   const [exclusive] = numbers('LegalMonetaryTotal/TaxExclusiveAmount');
-  const { grossAmount, netAmount } = document.totals;
-  const unit = { JPY: 1, KWD: 1000 }[grossAmount.currency] ?? 100;
+  const { grossAmount, netAmount, taxAmount } = document.totals;
+  const toNumber = ({ amount, currency }: Schemas['Money']) =>
+    amount / ({ JPY: 1, KWD: 1000 }[currency] ?? 100);
+  t.strictSame([inclusive, exclusive], [grossAmount, netAmount].map(toNumber), `${name}: totals`);
+  // Without a home currency, there is one total of the tax and no second currency.
+  const home = document.homeTax ? [document.homeTax.taxAmount] : [];
+  const totals = [taxAmount, ...home];
   t.strictSame(
-    [inclusive, exclusive],
-    [grossAmount.amount / unit, netAmount.amount / unit],
-    `${name}: totals`,
+    [
+      xml.texts(`${root}/TaxCurrencyCode`),
+      xml.attributes(`${root}/TaxTotal/TaxAmount`, 'currencyID'),
+      numbers('TaxTotal/TaxAmount'),
+      [...new Set(xml.attributes(`${root}/TaxTotal/TaxSubtotal/TaxAmount`, 'currencyID'))],
+    ],
+    [
+      home.map(({ currency }) => currency),
+      totals.map(({ currency }) => currency),
+      totals.map(toNumber),
+      [taxAmount.currency],
+    ],
+    `${name}: currencies of the tax`,
   );
   if (FOLDER === undefined) return;
   mkdirSync(FOLDER, { recursive: true });
