@@ -91,6 +91,30 @@ t.test('an order passes through the states that the examples of the contract sho
   is(await shop.call('GET', `${path}/credits`), 'CreditCollectionExample');
 });
 
+t.test('an order is edited as the examples of the contract show', async (t) => {
+  const shop = await openExampleShop(t);
+  await offerExamples(shop);
+  const is = (answer: { body: unknown }, example: keyof typeof EXAMPLES) =>
+    t.strictSame(comparable(answer.body), comparable(EXAMPLES[example].value), example);
+  const { reference: _, ...input } = EXAMPLES.OrderInputExample.value;
+  const [tea] = EXAMPLES.OrderExample.value.items;
+  const edit = async ({ value }: { value: unknown }) => {
+    const { id, items } = (await shop.call('POST', '/orders', { body: input })).body;
+    await shop.work();
+    const body = JSON.parse(JSON.stringify(value).replaceAll(tea!.id, items[0].id));
+    return { id, edited: await shop.call('POST', `/orders/${id}/edits`, { body }) };
+  };
+  is((await edit(EXAMPLES.EditInputExample)).edited, 'OrderEditExample');
+  const { id, edited } = await edit(EXAMPLES.RaisingEditInputExample);
+  is(edited, 'RaisingEditExample');
+  const path = `/orders/${id}/payment`;
+  const headers = { 'If-Match': (await shop.call('GET', path)).headers.get('etag')! };
+  is(
+    await shop.call('PUT', path, { body: EXAMPLES.PaymentInputExample.value, headers }),
+    'DifferencePaymentExample',
+  );
+});
+
 /** Sends the requests about a shipment that is on its way, until it is delivered. */
 async function followShipment(shop: Shop, { id, _links }: Schemas['Shipment']): Promise<void> {
   const parcels = JSON.stringify(EXAMPLES.ParcelsPatchExample.value);
