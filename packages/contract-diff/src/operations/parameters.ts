@@ -28,13 +28,14 @@ export function compareParameters(
   direction: Direction,
 ): Found[] {
   const [was, is] = [byAddress(comparison.before, before), byAddress(comparison.after, after)];
+  const namesBefore = [...was.values()].flatMap((one) => (one.in === 'path' ? [one.name] : []));
   const found: Found[] = [];
   for (const [key, old] of was) {
     const current = is.get(key);
     const moved = current
       ? undefined
       : [...is].find(([other, { name }]) => !was.has(other) && name === old.name);
-    if (current) found.push(...compareParameter(comparison, old, current, direction, namesOf(before)));
+    if (current) found.push(...compareParameter(comparison, old, current, direction, namesBefore));
     else if (moved) {
       is.delete(moved[0]);
       found.push(...at(placeOf(old), [movedTo(moved[1], old)]));
@@ -96,23 +97,43 @@ const ELSEWHERE = ['accept', 'content-type', 'authorization'];
  * its position in the path instead of its name, because the name is never sent.
  */
 function byAddress(contract: Contract, operation: Operation): Map<string, Parameter> {
-  const names = namesOf(operation);
+  const declared = parametersOf(contract, operation);
+  const positions = positionsIn(operation, declared);
   const parameters = new Map<string, Parameter>();
-  for (const place of parametersOf(contract, operation)) {
+  for (const place of declared) {
     const name = textOf(place, 'name') ?? '';
     const where = textOf(place, 'in') ?? '';
     if (where === 'header' && ELSEWHERE.includes(name.toLowerCase())) continue;
-    const id = where === 'path' ? names.indexOf(name) : where === 'header' ? name.toLowerCase() : name;
+    const id = where === 'path' ? positions.get(name) : where === 'header' ? name.toLowerCase() : name;
+    // The path has no place for this parameter, so it is never sent.
+    if (id === undefined) continue;
     const required = where === 'path' || isTrue(place, 'required');
     parameters.set(`${where} ${id}`, { name, in: where, place, required });
   }
   return parameters;
 }
 
+/**
+ * Returns the position in the path for each declared path parameter. Some contracts declare a parameter under another
+ * name than their path has: such a parameter gets the first position that no other parameter describes.
+ */
+function positionsIn(operation: Operation, parameters: readonly Located[]): Map<string, number> {
+  const names = namesOf(operation);
+  const declared = parameters
+    .filter((place) => textOf(place, 'in') === 'path')
+    .map((place) => textOf(place, 'name') ?? '');
+  const free = [...names.keys()].filter((position) => !declared.includes(names[position]!));
+  const strays = declared.filter((name) => !names.includes(name)).slice(0, free.length);
+  return new Map([
+    ...names.map((name, position) => [name, position] as const),
+    ...strays.map((name, index) => [name, free[index]!] as const),
+  ]);
+}
+
 const namesOf = ({ path }: Operation) => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
 
 /**
- * Creates a finding about a renamed path parameter. If the old path already had the new name at another position, the
+ * Creates a finding about a renamed path parameter. If another parameter of the old path had the new name, the
  * order of the values in the path has changed, too.
  */
 function renamedPathParameter(before: Parameter, after: Parameter, namesBefore: readonly string[]): Finding {

@@ -2,7 +2,7 @@ import { answers, unlistedAnswers } from './answers.ts';
 import { bodies } from './bodies.ts';
 import { fields } from './fields.ts';
 import { operations } from './operations.ts';
-import { parameters } from './parameters.ts';
+import { parameters, strayParameters } from './parameters.ts';
 import { security } from './security.ts';
 import { addresses, specificMedia } from './specifications/addresses.ts';
 import { conditions } from './specifications/conditions.ts';
@@ -39,4 +39,5 @@ export const SCHEMA_CASES_30 = openapi30;
 export const STARTED_CASES = [
   ...[...mediaRanges, ...statuses, ...callbacks, ...paths, ...addresses, ...specificMedia],
   ...[...effects, ...encodings, ...references, ...unlistedAnswers, ...links, ...schemeNames],
+  ...strayParameters,
 ];

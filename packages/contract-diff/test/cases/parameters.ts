@@ -1,4 +1,13 @@
-import { type ContractCase, addTea, listTeas, replaceTea, text } from './case.ts';
+import {
+  type Contract,
+  type ContractCase,
+  type StartedCase,
+  addTea,
+  getTea,
+  listTeas,
+  replaceTea,
+  text,
+} from './case.ts';
 
 // prettier-ignore
 export const parameters: readonly ContractCase[] = [
@@ -28,4 +37,16 @@ export const parameters: readonly ContractCase[] = [
   ['a path parameter is written another way', (c) => (c.paths['/teas/{sku}'].parameters[0].style = 'label'), ['breaking', 'parameter-writing-changed', '`style` goes from `simple` to `label`']],
   ['a parameter is deprecated', (c) => (listTeas(c).parameters[0].deprecated = true), ['notice', 'deprecated', '`kind`: Deprecated']],
   ['a parameter becomes a component', (c) => { c.components.parameters = { KindParameter: listTeas(c).parameters[0] }; listTeas(c).parameters[0] = { $ref: '#/components/parameters/KindParameter' }; }, 'nothing'],
+];
+
+const ofTea = (c: Contract) => c.paths['/teas/{sku}'].parameters;
+
+/** Cases about path parameters that the path names differently, or doesn't name. */
+// prettier-ignore
+export const strayParameters: readonly StartedCase[] = [
+  ['a path gets the name that its parameter has', (c) => (ofTea(c)[0].name = 'id'), (c) => { c.paths['/teas/{id}'] = c.paths['/teas/{sku}']; delete c.paths['/teas/{sku}']; }, 'nothing'],
+  ['a parameter gets the name that its path has', (c) => (ofTea(c)[0].name = 'id'), (c) => (ofTea(c)[0].name = 'sku'), ['documentation', 'path-parameter-renamed', '`sku`: The path parameter was called `id`']],
+  ['a parameter that its path names differently gets a limit', (c) => (ofTea(c)[0].name = 'id'), (c) => (ofTea(c)[0].schema.maxLength = 9), ['breaking', 'limit-set', '`id`: `maxLength` is now 9']],
+  ['the second of two parameters that their path names differently gets a limit', (c) => { ofTea(c)[0].name = 'id'; ofTea(c).push({ ...ofTea(c)[0], name: 'shop', schema: { type: 'string' } }); c.paths['/teas/{sku}/{place}'] = c.paths['/teas/{sku}']; delete c.paths['/teas/{sku}']; }, (c) => (c.paths['/teas/{sku}/{place}'].parameters[1].schema.maxLength = 9), ['breaking', 'limit-set', '`shop`: `maxLength` is now 9']],
+  ['a path parameter without a place in the path is removed', (c) => (getTea(c).parameters = [{ name: 'shop', in: 'path', required: true, schema: text }]), (c) => delete getTea(c).parameters, 'nothing'],
 ];
