@@ -44,6 +44,8 @@ function fromVersion30(schema: Visited['node']): void {
   if (schema['nullable'] === true && typeof schema['type'] === 'string')
     schema['type'] = [schema['type'], 'null'];
   delete schema['nullable'];
+  for (const union of ['anyOf', 'oneOf'])
+    for (const kind of Array.isArray(schema[union]) ? schema[union] : []) if (isNull(kind)) becomeNull(kind);
   for (const [exclusive, limit] of [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],
@@ -54,6 +56,22 @@ function fromVersion30(schema: Visited['node']): void {
     schema[exclusive] = schema[limit];
     delete schema[limit];
   }
+}
+
+/**
+ * Whether a kind of a union only says `nullable: true`. By the letter of OpenAPI 3.0, this keyword has no effect without
+ * a `type`, so the union would allow every value. But its author means null: generators write optional values so.
+ */
+const isNull = (kind: unknown): kind is Visited['node'] =>
+  isObject(kind) &&
+  kind['nullable'] === true &&
+  Object.keys(kind).every((key) => TEXTS.includes(key) || key === 'nullable' || key.startsWith('x-'));
+
+const TEXTS = ['title', 'description', 'example', 'default', 'externalDocs'];
+
+function becomeNull(kind: Visited['node']): void {
+  delete kind['nullable'];
+  kind['type'] = 'null';
 }
 
 /**

@@ -16,6 +16,10 @@ export const openapi30: readonly SchemaCase[] = [
   ['3.0: nullable without a type', { allOf: [money] }, { allOf: [money], nullable: true }, 'nothing', 'nothing'],
   ['3.0: nullable without a type, beside oneOf', { oneOf: [money, text] }, { oneOf: [money, text], nullable: true }, 'nothing', 'nothing'],
   // "Other Schema Object constraints retain their defined behavior, and therefore may disallow the use of `null`."
+  ['3.0: a kind that is only nullable', { anyOf: [text] }, { anyOf: [text, { nullable: true }] }, ['compatible', 'null-added', 'can be null'], ['breaking', 'null-added', 'can be null']],
+  ['3.0: a field beside a kind that is only nullable', { anyOf: [object({ a: text, b: text }), { nullable: true }] }, { anyOf: [object({ a: text }), { nullable: true }] }, ['breaking', 'field-removed', '`b`'], ['breaking', 'field-removed', '`b`']],
+  ['3.0: a kind that allows every value', { anyOf: [object({ a: text, b: text }), {}] }, { anyOf: [object({ a: text }), {}] }, 'nothing', 'nothing'],
+  ['3.0: a part of allOf that is only nullable', { allOf: [text] }, { allOf: [text, { nullable: true }] }, 'nothing', 'nothing'],
   ['3.0: nullable beside a list without null', { type: 'string', enum: ['a'] }, { type: 'string', enum: ['a'], nullable: true }, 'nothing', 'nothing'],
   ['3.0: nullable beside a list with null', { type: 'string', enum: ['a'] }, { type: 'string', enum: ['a', null], nullable: true }, ['compatible', 'null-added', 'can be null'], ['breaking', 'null-added', 'can be null']],
   ['3.0: null in a list of strings', { type: 'string', enum: ['a'] }, { type: 'string', enum: ['a', null] }, 'nothing', 'nothing'],
@@ -69,6 +73,7 @@ export const migrated: readonly (readonly [what: string, in30: Schema, in31: Sch
   ['a reference with a description', { ...money, description: 'x' }, { ...money, description: 'x' }],
   ['a reference with keywords that do not count', { ...money, maxProperties: 3 }, money],
   ['a nullable object', { type: 'object', nullable: true, properties: { a: text } }, { type: ['object', 'null'], properties: { a: text } }],
+  ['a nullable reference by anyOf, without a type', { anyOf: [money, { nullable: true, description: 'None.' }] }, { anyOf: [money, { type: 'null' }] }],
   ['a nullable reference by anyOf', { anyOf: [money, { type: 'string', nullable: true, enum: [null] }] }, { anyOf: [money, { type: 'null' }] }],
 ];
 
