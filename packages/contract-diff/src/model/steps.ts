@@ -84,12 +84,12 @@ const SENTENCES: Partial<Record<RuleName, Sentence>> = {
   'request-body-added': () => 'Send a body; it is required now.',
   'request-body-required': () => 'Send a body; it is required now.',
   'request-body-optional': () => 'Accept messages without a body; it is optional now.',
-  'media-type-removed': ({ sent, from, to }) =>
+  'media-type-removed': ({ part, sent, from, to }) =>
     to
       ? `${sent ? 'Send the body as' : 'Accept'} ${to} instead of ${from}.`
       : sent
         ? `Stop sending a body as ${from}.`
-        : `Stop requesting ${from}.`,
+        : `Stop reading the body${part === 'the body' ? '' : ` of ${part}`}; it is no longer declared.`,
   'media-type-added': ({ sent, to }) =>
     sent ? `Answer with a body, as ${to}.` : `Read bodies of type ${to}, too.`,
   'encoding-changed': ({ part, sent, to }) =>
@@ -102,7 +102,8 @@ const SENTENCES: Partial<Record<RuleName, Sentence>> = {
     isBreaking
       ? `Treat the status ${to} as a success, too.`
       : `Check that your client handles the status ${to}.`,
-  'status-changed': ({ from, to }) => `Handle the status ${to} as you handled ${from}.`,
+  'status-changed': ({ from, to }) =>
+    `Check whether ${to} stands for errors that had the status ${from}, and handle it.`,
   'unlisted-answer-changed': ({ part }) => `Check that your client handles ${part}.`,
   'link-removed': ({ from }) => `Stop following the link ${from}; call the operation by its own address.`,
   'link-changed': ({ from }) => `Check which operation the link ${from} calls now, and with which values.`,

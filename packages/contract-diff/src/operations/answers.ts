@@ -114,7 +114,7 @@ function goneFinding(
     return { rule: 'answer-removed', level: 'breaking', ...place, text };
   }
   if (instead.length > 0) {
-    const text = `The status goes to ${instead.join(' or ')}. Clients that distinguish errors by it confuse them.`;
+    const text = `The status is gone, perhaps in favour of the new ${instead.join(' or ')}. Clients that distinguish errors by the status may confuse them.`;
     const to = instead.map(coded).join(' or ');
     return { rule: 'status-changed', level: 'breaking', to, ...place, text };
   }

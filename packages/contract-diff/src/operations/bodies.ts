@@ -88,15 +88,20 @@ function gone({ name, media }: Media, direction: Direction, asked: boolean, left
       text: `The media type \`${name}\` is gone. It no longer comes.`,
       names: [name],
     };
-  const consequence =
-    direction === 'sent'
-      ? 'Such a body is refused.'
-      : 'Clients that ask for it are refused, or get another one.';
-  const text = `The media type \`${name}\` is gone. ${consequence}`;
+  const text = `The media type \`${name}\` is gone. ${CONSEQUENCES[direction][left.length > 0 ? 'some' : 'none']}`;
   const to = left.length > 0 ? left.map((one) => `\`${one.name}\``).join(' or ') : undefined;
   const values = { direction, from: `\`${name}\``, to };
   return { rule: 'media-type-removed', level: 'breaking', ...values, ...place, text, names: [name] };
 }
+
+/** Sentences about a removed media type, if the message still has `some` media types, and if it has `none`. */
+const CONSEQUENCES = {
+  sent: { some: 'Such a body is refused.', none: 'Such a body is refused.' },
+  received: {
+    some: 'Clients that ask for it are refused, or get another one.',
+    none: 'No body is declared any more. Clients that read it find nothing.',
+  },
+} as const;
 
 interface Media {
   /** The media type as it is written in the contract. */

@@ -20,7 +20,7 @@ export const answers: readonly ContractCase[] = [
   ['the status 304 is added', (c) => (getTea(c).responses[304] = { description: 'Not modified.' }), ['notice', 'answer-added', 'Answer 304']],
   ['an error is added', (c) => (listTeas(c).responses[429] = problem), ['notice', 'answer-added', 'Answer 429: A new status that is possible']],
   ['an error is removed', (c) => delete listTeas(c).responses[404], ['compatible', 'answer-removed', 'Answer 404: The status no longer comes']],
-  ['the status of an error changes', (c) => { listTeas(c).responses[410] = listTeas(c).responses[404]; delete listTeas(c).responses[404]; }, ['breaking', 'status-changed', 'Answer 404: The status goes to 410']],
+  ['the status of an error changes', (c) => { listTeas(c).responses[410] = listTeas(c).responses[404]; delete listTeas(c).responses[404]; }, ['breaking', 'status-changed', 'Answer 404: The status is gone, perhaps in favour of the new 410']],
   ['an error that `default` promised is listed', (c) => (addTea(c).responses[409] = { $ref: '#/components/responses/Problem' }), 'nothing'],
   ['an error that its range promised is listed', (c) => (getTea(c).responses[409] = { $ref: '#/components/responses/Problem' }), 'nothing'],
   ['an error is left to its range', (c) => delete getTea(c).responses[404], 'nothing'],

@@ -12,6 +12,7 @@ export const bodies: readonly ContractCase[] = [
   ['any media type is taken', (c) => (addTea(c).requestBody.content = { '*/*': { schema: { $ref: '#/components/schemas/TeaInput' } } }), ['compatible', 'media-type-added', '`*/*`']],
   ['a media type is written another way', (c) => { const { content } = addTea(c).requestBody; content['Application/JSON; charset=utf-8'] = content['application/json']; delete content['application/json']; }, 'nothing'],
   ['a media type of an answer is removed', (c) => delete addTea(c).responses[201].content['text/csv'], ['breaking', 'media-type-removed', '`text/csv` is gone']],
+  ['an answer has no body any more', (c) => delete getTea(c).responses[200].content, ['breaking', 'media-type-removed', 'No body is declared any more']],
   ['a media type of an answer is added', (c) => (addTea(c).responses[201].content['text/html'] = {}), ['compatible', 'media-type-added', '`text/html`']],
   ['a media type of an answer changes', (c) => { getTea(c).responses[200].content = { 'application/hal+json': getTea(c).responses[200].content['application/json'] }; }, ['breaking', 'media-type-removed', '`application/json` is gone']],
   ['the parts of a form are encoded', (c) => (addTea(c).requestBody.content['application/x-www-form-urlencoded'].encoding = { note: { contentType: 'text/html' } }), ['breaking', 'encoding-changed', 'from `text/plain` to `text/html`']],
