@@ -77,6 +77,7 @@ export function bothArms(a: Arm, b: Arm): Arm {
   const additional = joined(a.additional, b.additional);
   const propertyNames = joined(a.propertyNames, b.propertyNames);
   const tag = a.tag ?? b.tag;
+  const kind = a.kind ?? b.kind;
   return {
     ...(values && { enum: values }),
     limits: mergedMaps(a.limits, b.limits, tighter),
@@ -95,6 +96,7 @@ export function bothArms(a: Arm, b: Arm): Arm {
     patternProperties: mergedMaps(a.patternProperties, b.patternProperties, join),
     ...(propertyNames && { propertyNames }),
     ...(tag && { tag }),
+    ...(kind !== undefined && { kind }),
   };
 }
 

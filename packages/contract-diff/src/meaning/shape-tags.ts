@@ -10,8 +10,8 @@ import {
 import type { Shape } from './shape.ts';
 
 /**
- * Adds tags to the arms (alternatives) of a union. The tag of an arm lists the values of the discriminator property
- * that select the arm (OpenAPI 3.1, section 4.8.25).
+ * Adds names and tags to the arms (alternatives) of a union. The tag of an arm lists the values of the discriminator
+ * property that select the arm (OpenAPI 3.1, section 4.8.25).
  */
 export function tagsOf(
   contract: Contract,
@@ -21,15 +21,23 @@ export function tagsOf(
 ): Shape[] {
   const discriminator = child(union, 'discriminator');
   const property = discriminator && textOf(discriminator, 'propertyName');
-  if (property === undefined) return [...shapes];
-  const mapping = members(child(discriminator!, 'mapping')); // `property` is from the discriminator, so it exists.
+  const mapping = members(discriminator && child(discriminator, 'mapping'));
   return shapes.map((shape, index) => {
-    const reference = referenceOf(places[index]!);
-    if (reference === undefined) return shape;
-    const named = mapping.filter(([, { node }]) => isReferenceTo(contract, node, reference));
-    const values = named.length > 0 ? named.map(([value]) => value) : [reference.split('/').at(-1)!];
-    const objects = shape.types.get('object')?.map((arm) => ({ tag: { property, values }, ...arm }));
-    return objects ? { ...shape, types: new Map(shape.types).set('object', objects) } : shape;
+    const place = places[index]!; // Each shape is that of a place.
+    const reference = referenceOf(place);
+    const kind = reference === undefined ? textOf(place, 'title') : reference.split('/').at(-1);
+    const named = reference
+      ? mapping.filter(([, { node }]) => isReferenceTo(contract, node, reference))
+      : undefined;
+    const values = named && (named.length > 0 ? named.map(([value]) => value) : [kind!]); // It has a reference.
+    const added = {
+      ...(kind !== undefined && { kind }),
+      ...(property !== undefined && values && { tag: { property, values } }),
+    };
+    const objects = kind === undefined ? undefined : shape.types.get('object');
+    if (!objects) return shape;
+    const arms = objects.map((arm) => ({ ...added, ...arm }));
+    return { ...shape, types: new Map(shape.types).set('object', arms) };
   });
 }
 

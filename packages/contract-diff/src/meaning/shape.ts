@@ -90,6 +90,8 @@ export interface Arm {
   propertyNames?: Schema;
   /** The discriminator property, and its values that select the arm. */
   tag?: { readonly property: string; readonly values: readonly string[] };
+  /** Name of the schema by which a union refers to the arm, or its title: a name for reports. */
+  kind?: string;
 }
 
 /** Keywords of a schema that have no effect on validation. */

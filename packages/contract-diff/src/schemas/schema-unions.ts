@@ -46,7 +46,8 @@ export function matchArms(
   };
   const alike = arrangedByKey(is);
   for (const old of was) {
-    const current = alike(old).find((one) => !matched.has(one) && rankOf(old, one) <= 0);
+    const possible = alike(old).filter((one) => !matched.has(one) && rankOf(old, one) <= 0);
+    const [current] = possible.sort((a, b) => likeness(old, b) - likeness(old, a));
     if (current) match(old, current);
   }
   // An old arm isn't lost if a new arm includes all its values. A new arm isn't new if an old arm includes all its
@@ -84,6 +85,12 @@ export function matchArms(
     gone: left(was, (one) => isKept(one) || isSaid(one)),
     added: left(is, (one) => isKnown(one) || isSaid(one)),
   };
+}
+
+/** The share of the tags of two arms that both arms have. */
+function likeness({ tags }: Tagged, other: Tagged): number {
+  const shared = tags.filter((tag) => other.tags.includes(tag)).length;
+  return shared / (tags.length + other.tags.length - shared || 1);
 }
 
 /** Unites the pairs of the same two arms, which several values of a discriminator select: `(CARD or VISA)`. */
@@ -234,8 +241,8 @@ export function* kindChanges(
   }
 }
 
-/** Returns the names of kinds, or undefined if one of them has no name. */
+/** Returns the tags of kinds, or the names of their schemas. Returns undefined if one of them has no name. */
 function namesOf(kinds: Matching['gone']): string | undefined {
-  const names = kinds.map(([, label]) => label.slice(1, -1));
+  const names = [...new Set(kinds.map(([{ kind = '' }, label]) => label.slice(1, -1) || kind))];
   return names.every(Boolean) ? list(names) : undefined;
 }

@@ -14,7 +14,7 @@ import { links, names, schemeNames } from './specifications/names.ts';
 import { openapi30, openapi31 } from './specifications/openapi-3-0.ts';
 import { overlaps } from './specifications/overlaps.ts';
 import { references } from './specifications/references.ts';
-import { unions } from './unions.ts';
+import { mappings, unions } from './unions.ts';
 import { values } from './values.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -39,5 +39,5 @@ export const SCHEMA_CASES_30 = openapi30;
 export const STARTED_CASES = [
   ...[...mediaRanges, ...statuses, ...callbacks, ...paths, ...addresses, ...specificMedia],
   ...[...effects, ...encodings, ...references, ...unlistedAnswers, ...links, ...schemeNames],
-  ...strayParameters,
+  ...[...strayParameters, ...mappings],
 ];

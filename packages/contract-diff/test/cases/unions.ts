@@ -1,4 +1,13 @@
-import { type Schema, type SchemaCase, object, text } from './case.ts';
+import {
+  type Contract,
+  type Schema,
+  type SchemaCase,
+  type StartedCase,
+  getTea,
+  object,
+  schemas,
+  text,
+} from './case.ts';
 
 export const card = object({ kind: { const: 'card' }, number: text }, { required: ['kind'] });
 export const iban = object({ kind: { const: 'iban' }, iban: text }, { required: ['kind'] });
@@ -75,6 +84,8 @@ export const unions: readonly SchemaCase[] = [
   ['a single kind becomes two', card, kinds(iban, card), ['compatible', 'kind-added', '`iban` is a new kind'], ['breaking', 'kind-added', '`iban` is a new kind']],
   ['a kind loses a field, in another order', kinds(card, iban), kinds(iban, object({ kind: { const: 'card' } }, { required: ['kind'] })), ['breaking', 'field-removed', '`number`: The field is gone'], ['breaking', 'field-removed', '`number`: The field is gone']],
   ['a kind without a name is added', { anyOf: [object({ a: text }, { required: ['a'] })] }, { anyOf: [object({ b: { type: 'number' } }, { required: ['b'] }), object({ a: text }, { required: ['a'] })] }, ['compatible', 'kind-added', 'new kind'], ['breaking', 'kind-added', 'new kind']],
+  ['a kind is added that only the name of its schema names', { anyOf: [object({ a: text }, { required: ['a'] })] }, { anyOf: [object({ a: text }, { required: ['a'] }), { $ref: '#/components/schemas/Money' }] }, ['compatible', 'kind-added', '`Money` is a new kind'], ['breaking', 'kind-added', '`Money` is a new kind']],
+  ['a kind with a title goes', { anyOf: [object({ a: text }, { required: ['a'] }), object({ b: text }, { title: 'Cash', required: ['b'] })] }, { anyOf: [object({ a: text }, { required: ['a'] })] }, ['breaking', 'kind-removed', '`Cash` is gone'], ['compatible', 'kind-removed', '`Cash` is gone']],
   ['a kind of another type is added', { anyOf: [text] }, { anyOf: [object({}), text] }, ['compatible', 'type-changed', 'string or object'], ['breaking', 'type-changed', 'string or object']],
   ['kinds are united in one object', { anyOf: [object({ a: text }, { required: ['a'] }), object({ b: text }, { required: ['b'] })] }, object({ a: text, b: text }), ['compatible', 'field-optional', 'need not be sent'], ['breaking', 'field-optional', 'may be missing']],
   ['a value is added to an open `enum`', { ...open, enum: ['a'] }, { ...open, enum: ['a', 'b'] }, ['compatible', 'value-added', '`b`'], ['notice', 'value-added', 'announced such additions']],
@@ -121,4 +132,22 @@ export const unions: readonly SchemaCase[] = [
   ['a schema with too many combined kinds gets a description', product(40), { ...product(40), description: 'Many.' }, ['documentation', 'text-changed', 'description was added'], ['documentation', 'text-changed', 'description was added']],
   ['the last of 1,500 kinds changes', kinds(...many(1500)), kinds(...many(1500, { type: 'integer' }).reverse()), ['breaking', 'type-changed', '`value`: Its type goes from string to integer'], ['breaking', 'type-changed', '`value`: Its type goes from string to integer']],
   ['a field of a type is added to one of 400 kinds that nothing names', closedKinds(400), closedKinds(400, { type: 'integer' }), ['breaking', 'type-changed', '`f399`: Its type goes from string to integer'], ['breaking', 'type-changed', '`f399`: Its type goes from string to integer']],
+];
+
+/** Makes an answer a union of two schemas. */
+const roles = (c: Contract): Record<string, unknown> =>
+  (getTea(c).responses[200].content['application/json'].schema = {
+    oneOf: [{ $ref: '#/components/schemas/Standard' }, { $ref: '#/components/schemas/Custom' }],
+  });
+const role = (field: string, ...kinds: string[]) => object({ kind: letters(...kinds), [field]: text });
+const listedRoles = (c: Contract) => {
+  schemas(c).Standard = role('label', 'a', 'b', 'c', 'd', 'e');
+  schemas(c).Custom = role('resources', 'd');
+  return roles(c);
+};
+
+/** Cases about the mapping of a discriminator, which name schemas of the contract. */
+// prettier-ignore
+export const mappings: readonly StartedCase[] = [
+  ['kinds with a common value get a mapping', listedRoles, (c) => { schemas(c).Custom = role('resources', 'a', 'b', 'c', 'd', 'e'); roles(c)['discriminator'] = { propertyName: 'kind', mapping: { b: '#/components/schemas/Standard', c: '#/components/schemas/Standard', e: '#/components/schemas/Standard', a: '#/components/schemas/Custom', d: '#/components/schemas/Custom' } }; }, ['breaking', 'value-added', '`kind`: `a`, `b`, `c`, `e` are new values']],
 ];
