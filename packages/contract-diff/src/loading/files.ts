@@ -93,46 +93,77 @@ function parsed(source: string): Parsed {
   let text = source;
   for (;;) {
     const lines = new LineCounter();
-    const document = parseDocument(text, { merge: true, lineCounter: lines, prettyErrors: false });
-    const unclosed = document.errors.find(
-      ({ code, message }) => code === 'MISSING_CHAR' && /closing .quote/.test(message),
-    );
-    const line = unclosed && lines.linePos(unclosed.pos[0]).line;
-    const indented = line === undefined ? undefined : withIndentation(text, line);
-    if (line !== undefined && indented !== undefined && slips.length < SLIPS_MAX) {
-      slips.push({
-        line: line + 1,
-        reason: 'continues a quoted text with too little indentation: indent the line',
-      });
-      text = indented;
+    // The parser compares each key of an object with all others, so large objects are checked by `repeatedKeys` instead.
+    const options = { merge: true, lineCounter: lines, prettyErrors: false, uniqueKeys: false };
+    const document = parseDocument(text, options);
+    const indented = indentQuotedTexts(text, document, lines);
+    if (indented) {
+      slips.push(...indented.slips);
+      text = indented.text;
       continue;
     }
-    const twice = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY');
-    if (twice.length === 0 || twice.length < document.errors.length) return { document, lines, slips };
-    for (const { pos } of twice)
+    const repeated = document.errors.length > 0 ? [] : repeatedKeys(document.contents);
+    for (const { start } of repeated)
       slips.push({
-        line: lines.linePos(pos[0]).line,
+        line: lines.linePos(start).line,
         reason: 'has a key that the object already has: delete one of the two',
       });
-    const lenient = new LineCounter();
-    const options = { merge: true, lineCounter: lenient, prettyErrors: false, uniqueKeys: false };
-    return { document: parseDocument(text, options), lines: lenient, slips };
+    return { document, lines, slips };
   }
 }
 
-/** Maximum number of lines of a file whose indentation is corrected. Each correction parses the file again. */
-const SLIPS_MAX = 50;
+/** Yields the keys that are in an object a second time. */
+function* repeatedKeys(node: unknown): Generator<{ start: number }> {
+  if (!isCollection(node)) return;
+  const known = new Set<unknown>();
+  for (const item of node.items) {
+    if (!isPair(item)) {
+      yield* repeatedKeys(item);
+      continue;
+    }
+    if (isScalar(item.key) && item.key.range) {
+      if (known.has(item.key.value) && item.key.value !== '<<') yield { start: item.key.range[0] };
+      known.add(item.key.value);
+    }
+    yield* repeatedKeys(item.value);
+  }
+}
 
 /**
- * Indents the line after `line`, if the line has text. The added blanks have no effect on the value, because YAML folds
- * blanks within a quoted text.
+ * Indents the lines of each quoted text that ends, for the parser, before its closing quote, because a line has too
+ * little indentation. The added blanks have no effect on the value, because YAML folds blanks within a quoted text.
+ * Returns undefined if there is no such text.
  */
-function withIndentation(source: string, line: number): string | undefined {
+function indentQuotedTexts(source: string, { errors }: Document, lines: LineCounter) {
   const all = source.split('\n');
-  const next = all[line];
-  if (!next?.trim() || next.startsWith(INDENTATION)) return undefined;
-  return [...all.slice(0, line), INDENTATION + next, ...all.slice(line + 1)].join('\n');
+  const slips: Slip[] = [];
+  let after = 0;
+  for (const { code, message, pos } of errors) {
+    const [, quote] = /closing (["'])quote/.exec(message) ?? [];
+    // An error inside the text before is a consequence of the same line.
+    if (code !== 'MISSING_CHAR' || quote === undefined || pos[0] < after) continue;
+    const rest = quote === '"' ? /(?:[^"\\]|\\[^])*"/y : /(?:[^']|'')*'/y;
+    rest.lastIndex = pos[0];
+    if (!rest.test(source)) continue;
+    after = rest.lastIndex + 1;
+    const first = lines.linePos(pos[0]).line;
+    const last = lines.linePos(rest.lastIndex - 1).line;
+    const least = indentationOf(all[first] ?? '');
+    for (let line = first; line < last; line += 1) {
+      const written = all[line]!; // The text ends after this line.
+      if (!written.trim() || written.startsWith(INDENTATION)) continue;
+      if (indentationOf(written) <= least)
+        slips.push({
+          line: line + 1,
+          reason: 'continues a quoted text with too little indentation: indent the line',
+        });
+      all[line] = INDENTATION + written;
+    }
+  }
+  return slips.length > 0 ? { text: all.join('\n'), slips } : undefined;
 }
+
+const indentationOf = (line: string) => line.length - line.trimStart().length;
 
 const INDENTATION = ' '.repeat(60);
 

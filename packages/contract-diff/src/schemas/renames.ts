@@ -15,15 +15,23 @@ export function guessRename(
   before: ReadonlyMap<string, Described>,
   after: ReadonlyMap<string, Described>,
 ) {
-  const form = ({ schema }: Described) => canonical(schema.all.map(({ node }) => withoutTexts(node)));
   const added = [...after].filter(([name]) => !before.has(name));
   for (const [index, finding] of findings.entries()) {
     const old = finding.rule === 'field-removed' && before.get(finding.step?.words.slice(1) ?? '');
     if (!old) continue;
-    const alike = added.filter(([, field]) => form(field) === form(old));
+    const alike = added.filter(([, field]) => formOf(field) === formOf(old));
     if (alike.length === 1)
       findings[index] = { ...finding, text: `${finding.text} Perhaps it is called \`${alike[0]![0]}\` now.` };
   }
+}
+
+/** Forms of schemas. A union compares the same schemas many times to match its kinds. */
+const forms = new WeakMap<Schema, string>();
+
+function formOf({ schema }: Described): string {
+  const known = forms.get(schema) ?? canonical(schema.all.map(({ node }) => withoutTexts(node)));
+  forms.set(schema, known);
+  return known;
 }
 
 function withoutTexts(node: unknown): unknown {
