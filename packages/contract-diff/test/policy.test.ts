@@ -64,6 +64,32 @@ t.test('a change with an approval does not count until the approval expires', as
   });
 });
 
+t.test('an approval also counts for the same change in the other direction', async (t) => {
+  const withoutPrice = (contract: Contract) => {
+    delete schemas(contract).Tea.properties.price;
+    schemas(contract).Tea.required = ['sku', 'kind'];
+  };
+  const { write, run } = await compared(t, withoutPrice, (contract) => {
+    addTea(contract).requestBody.content['application/json'].schema = { $ref: '#/components/schemas/Tea' };
+  });
+  const { changes } = JSON.parse((await run('--json')).printed).versions[0];
+  const removals = changes.filter(({ level }: { level: string }) => level === 'breaking');
+  t.match(removals, [{ rule: 'field-removed' }, { rule: 'field-removed', isOtherDirection: true }]);
+  for (const [approved, code] of [
+    [removals[0], 0],
+    [removals[1], 1],
+  ] as const) {
+    const approval = {
+      fingerprint: approved.fingerprint,
+      reason: 'x',
+      by: 'Team Tea',
+      expires: '2999-12-31',
+    };
+    const approvals = await write('approvals.yaml', { approvals: [approval] });
+    t.equal((await run('--approvals', approvals)).code, code);
+  }
+});
+
 t.test('an approval without a reason, an approver or a day is refused', async (t) => {
   const { write, run } = await compared(t, withoutBlend);
   const whole = { fingerprint: '0123456789ab', reason: 'x', by: 'x', expires: '2999-12-31' };

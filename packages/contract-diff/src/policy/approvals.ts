@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readContractFile } from '../loading/files.ts';
-import type { Approval, Change } from '../model/changes.ts';
+import { type Approval, type Change, causeOf } from '../model/changes.ts';
 import { UnreadableContract, canonical, isObject } from '../openapi/document.ts';
 
 /**
@@ -45,12 +45,21 @@ export class Approvals {
     return new Approvals(new Map(approvals), path);
   }
 
-  /** Adds the fingerprint to each change, and the approval if there is one. `today` is a day, such as 2026-11-27. */
+  /**
+   * Adds the fingerprint to each change, and the approval if there is one. The approval of a change also counts for the
+   * same change in the other direction, for example for a field that requests and answers lose. `today` is a day, such as
+   * 2026-11-27.
+   */
   applied(changes: readonly Change[], today: string): Change[] {
+    const byCause = new Map<string, Approval | undefined>();
     return changes.map((change) => {
       const fingerprint = fingerprintOf(change);
-      const approval = this.#approvals.get(fingerprint);
-      if (approval) this.#used.add(fingerprint);
+      const cause = causeOf(change);
+      const own = this.#approvals.get(fingerprint);
+      if (own) this.#used.add(fingerprint);
+      // Several changes may have the same cause. Then the other direction needs the approvals of all of them.
+      if (!change.isOtherDirection) byCause.set(cause, byCause.has(cause) ? own && byCause.get(cause) : own);
+      const approval = own ?? (change.isOtherDirection ? byCause.get(cause) : undefined);
       if (!approval) return { ...change, fingerprint };
       return { ...change, fingerprint, approval: { ...approval, isExpired: approval.expires < today } };
     });

@@ -41,7 +41,7 @@ function linesOf(change: Change): string[] {
     `  ${source ?? at}`,
     ...(operations.length > 0 ? [`  ${shortened(operations)}`] : []),
     ...(isGrave && reaches ? [`  ${plain(reachWords([change]))}`] : []),
-    ...(isGrave && fingerprint && !approval ? [`  fingerprint ${fingerprint}`] : []),
+    ...(isGrave && fingerprint && !approval && !isOtherDirection ? [`  fingerprint ${fingerprint}`] : []),
     ...(approval ? [`  ${approvalWords(change)}`] : []),
   ];
 }
