@@ -3,7 +3,13 @@ import { mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { type Contract, UnreadableContract, contractOf, numberOf } from '../openapi/document.ts';
+import {
+  type Contract,
+  UnreadableContract,
+  contractFrom,
+  contractOf,
+  numberOf,
+} from '../openapi/document.ts';
 import { type File, fileOf, readContractFile } from './files.ts';
 import { joined } from './join-files.ts';
 
@@ -131,7 +137,8 @@ export async function contractIn(file: string, name = file, shown = nameInFolder
     return Promise.resolve(undefined);
   };
   return {
-    ...contractOf(document, name),
+    // `joined` has copied the document.
+    ...contractFrom(document, name),
     lines: (pointer) => locate(pointer, (found, at) => found.lineOf(at)),
     blockLines: (pointer) => locate(pointer, (found, at) => found.blockLineOf(at)),
     slips: [...known.values()].flatMap(slipsOf),

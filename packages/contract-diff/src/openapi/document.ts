@@ -24,15 +24,19 @@ export interface Contract {
   readonly tolerated?: ReadonlySet<string>;
 }
 
-export function contractOf(node: unknown, name = 'the contract'): Contract {
+/** Returns a contract with a copy of the document, because the comparison caches results by the schema's object. */
+export const contractOf = (node: unknown, name = 'the contract'): Contract =>
+  contractFrom(structuredClone(node), name);
+
+/** Returns a contract with a document that belongs to no other contract. */
+export function contractFrom(node: unknown, name: string): Contract {
   if (isObject(node) && 'swagger' in node)
     throw new UnreadableContract(
       `${name} is a Swagger ${String(node['swagger'])} document. Convert it to OpenAPI 3 first, for example with npx swagger2openapi.`,
     );
   if (!isObject(node) || typeof node['openapi'] !== 'string' || !/^3\./.test(node['openapi']))
     throw new UnreadableContract(`${name} is not an OpenAPI 3 document`);
-  // The document is copied because the comparison caches results by the schema's object.
-  return { name, root: { node: structuredClone(node), at: '#' } };
+  return { name, root: { node, at: '#' } };
 }
 
 /** Returns the `version` in the contract's `info`. Returns an empty text if there is none. */
