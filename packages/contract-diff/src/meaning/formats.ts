@@ -37,10 +37,17 @@ export function limitOfFormat(arm: Arm, name: string): Limit | undefined {
 }
 
 /**
- * Whether the limits of integers exclude every value that a format such as `int32` excludes. The format then has an
- * effect only on the type of the value in generated clients.
+ * Formats that exclude no number, because JSON exchanges only numbers that fit into 64 bits (RFC 8259, section 6). The
+ * key is the format, and the value says whether the numbers must be integers.
  */
-export function isSaidByLimits({ demands, limits }: Arm, format: string): boolean {
+const WIDEST: Record<string, boolean> = { int64: true, double: false };
+
+/**
+ * Whether a format such as `int32` excludes no number that an arm allows without it, for example because of limits. The
+ * format then has an effect only on the type of the value in generated clients.
+ */
+export function isImplied({ demands, limits }: Arm, format: string): boolean {
+  if (Object.hasOwn(WIDEST, format)) return WIDEST[format] === demands.has('type');
   if (!OF_NUMBERS.includes(format) || !demands.has('type')) return false;
   const { minimum, maximum } = LIMITS[format] ?? {};
   const [least, most] = [limits.get('minimum')?.value.value, limits.get('maximum')?.value.value];

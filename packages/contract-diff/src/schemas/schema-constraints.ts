@@ -1,4 +1,4 @@
-import { isSaidByLimits, limitOfFormat } from '../meaning/formats.ts';
+import { isImplied, limitOfFormat } from '../meaning/formats.ts';
 import { impliedLimit, isMetBy } from '../meaning/simplify-arm.ts';
 import type { Arm, Demand, DemandName, Limit, Mark } from '../meaning/shape.ts';
 import { isAllowed } from '../meaning/check-values.ts';
@@ -37,7 +37,7 @@ export function* constraintChanges(
 
 /** Whether a format that only one of the two arms has excludes no value that the limits of the other arm allow. */
 const isTypeOnly = (format: string, before: Arm, after: Arm) =>
-  [before, after].every((arm) => arm.demands.has('format') || isSaidByLimits(arm, format));
+  [before, after].every((arm) => arm.demands.has('format') || isImplied(arm, format));
 
 /** Whether schema-conditions.ts compares the keyword. */
 const isConditionName = (name: DemandName): name is Condition => CONDITIONS.some((one) => one === name);

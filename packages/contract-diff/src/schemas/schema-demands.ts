@@ -51,7 +51,7 @@ export function* demandChange(
   };
   const place = { at: cause.at, side: added.length > 0 ? 'after' : 'before', ...values } as const;
   if (isTypeOnly && (gone.length === 0 || added.length === 0)) {
-    const text = `${factOf(name, gone, added)}. The limits allow the same values.`;
+    const text = `${factOf(name, gone, added)}. The allowed values remain the same.`;
     yield { rule: RULE_OF[name], level: 'notice', direction, ...place, text };
     return;
   }
