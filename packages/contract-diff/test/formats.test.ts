@@ -51,7 +51,7 @@ t.test('the text report has each change with level, rule, file and fingerprint',
   t.match(text, /^Contract v1: .*before\.yaml → .*after\.yaml\nBreaks consumers\.\n/);
   t.match(
     text,
-    /breaking: Tea\.blend: The field is gone\..* \[field-removed\]\n {2}To do: Stop reading blend; it is no longer sent\.\n {2}.*before\.yaml:\d+\n.*\n {2}fingerprint [0-9a-f]{12}\n/,
+    /breaking: Tea\.blend: The field is gone\..* \[field-removed\]\n {2}To do: Stop reading blend; it is no longer sent\.\n {2}.*before\.yaml:\d+\n {2}GET \/teas \(listTeas\): answer 200, \[\]\.blend\n(?: {2}.*\n)* {2}fingerprint [0-9a-f]{12}\n/,
   );
   t.match(text, /malformed: .*after\.yaml:\d+ .*maxLength has to be a whole number.* \[wrong-form\]/);
   t.notMatch(text, /\*\*|`many`\*/);

@@ -1,5 +1,5 @@
 import type { Change, NotCompared } from '../model/changes.ts';
-import { operationNames, shortened, titleOf } from '../model/subjects.ts';
+import { byOperation, titleOf } from '../model/subjects.ts';
 import type { Compared } from './compared.ts';
 import { type GuideSection, guideOf } from './migration-guide.ts';
 import { approvalWords, reachWords, stepWords, verdictOf } from './affected-clients-text.ts';
@@ -32,19 +32,31 @@ const plain = (text: string) => text.replaceAll('**', '').replaceAll('`', '');
 
 function linesOf(change: Change): string[] {
   const { level, rule, text, source, at, uses, fingerprint, approval, reaches, isOtherDirection } = change;
-  const operations = operationNames(uses);
   const isGrave = level === 'breaking' || level === 'notice';
   return [
     '',
     `${level}: ${plain(titleOf(change))}: ${plain(text)} [${rule}]${isOtherDirection ? ' (the same change, in the other direction)' : ''}`,
     ...[stepWords(change)].filter(Boolean).map((words) => `  ${plain(words)}`),
     `  ${source ?? at}`,
-    ...(operations.length > 0 ? [`  ${shortened(operations)}`] : []),
+    ...placeLines(uses),
     ...(isGrave && reaches ? [`  ${plain(reachWords([change]))}`] : []),
     ...(isGrave && fingerprint && !approval && !isOtherDirection ? [`  fingerprint ${fingerprint}`] : []),
     ...(approval ? [`  ${approvalWords(change)}`] : []),
   ];
 }
+
+/** Returns lines with the first operations that a change affects, and the changed part of each operation. */
+function placeLines(uses: Change['uses']): string[] {
+  const operations = byOperation(uses).filter(([operation]) => operation);
+  const lines = operations
+    .slice(0, MOST)
+    .map(([operation, [place]]) => `  ${operation}${place ? `: ${plain(place)}` : ''}`);
+  const rest = operations.length - MOST;
+  return rest > 0 ? [...lines, `  and ${rest} more operations`] : lines;
+}
+
+/** Maximum number of operations that the report shows for a change. */
+const MOST = 3;
 
 const linesOfSection = ({ title, steps }: GuideSection) => [
   '',
