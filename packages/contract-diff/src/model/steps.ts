@@ -45,6 +45,11 @@ const pairs = (words: string, link: string) =>
     .join(', and ');
 /** Shortens a list of values: an example is enough for a check. */
 const some = (values = '') => shortened(values.split(/(?<=`), (?=`)/));
+/** Names kinds of a union in a sentence. `names` is a list such as `card`, `cash`. */
+const kinds = (adjective: string, names: string | undefined) =>
+  names
+    ? `the ${adjective}kind${names.includes('`, `') ? 's' : ''} ${names}`
+    : `a ${adjective}kind without a name`;
 const fact = (text = '') => text.charAt(0).toLowerCase() + text.slice(1);
 /** The step of a keyword whose values are exchanged: the client has to obey the new one. */
 const obey =
@@ -137,7 +142,7 @@ const SENTENCES: Partial<Record<RuleName, Sentence>> = {
       ? `Send ${pairs(to ?? from ?? '', 'B whenever you send A')}.`
       : `Accept ${pairs(from ?? to ?? '', 'A without B')}.`,
   'type-changed': ({ part, sent, to }) =>
-    sent ? `Send ${part} with the type ${to}.` : `Read ${part} with the type ${to}.`,
+    sent ? `Send ${part} with the type ${to}.` : `Expect the type ${to} in ${part}.`,
   'null-added': ({ part }) => `Accept \`null\` in ${part}.`,
   'null-removed': ({ part }) => `Stop sending \`null\` in ${part}.`,
   'value-added': ({ part, isBreaking, to }) =>
@@ -179,9 +184,9 @@ const SENTENCES: Partial<Record<RuleName, Sentence>> = {
       : `Check that your client does not rely on a default of ${part}.`,
   'kind-added': ({ part, isBreaking, to }) =>
     isBreaking
-      ? `Handle the new kind ${to ?? 'without a name'} in ${part}.`
+      ? `Handle ${kinds('new ', to)} in ${part}.`
       : `Check that your client handles unknown kinds in ${part}${to ? `, such as ${some(to)}` : ''}.`,
-  'kind-removed': ({ part, from }) => `Stop sending the kind ${from ?? 'without a name'} in ${part}.`,
+  'kind-removed': ({ part, from }) => `Stop sending ${kinds('', from)} in ${part}.`,
   'kinds-overlap': ({ part, sent }) =>
     sent
       ? `Send values that fit only one kind in ${part}.`
