@@ -8,6 +8,7 @@ import t, { type Test } from 'tap';
 import { addAdjustments } from '../../../db/pricing/adjustments.ts';
 import type { Adjustments, OrderToPrice, PricingState } from '../../../db/pricing/pricing.ts';
 import { computeCase, listVectorFiles, readVectorFile } from '../../../scripts/contract/pricing-vectors.ts';
+import { buildEditedCase, randomSources } from './random-edits.ts';
 import { randomChargesBack, randomOrder } from './random-orders.ts';
 
 /**
@@ -114,8 +115,7 @@ const readPrices = (computed: unknown): unknown =>
   (computed as { states?: { price: unknown }[] }).states?.map(({ price }) => price); // `computeCase` has returned it.
 
 t.test('pricing.py computes the same prices as the test vectors of all rules', { skip }, async (t) => {
-  // The program doesn't compute edits yet.
-  const names = (await listVectorFiles(FOLDER)).filter((name) => name !== 'edits');
+  const names = await listVectorFiles(FOLDER);
   const files = await Promise.all(names.map((name) => readVectorFile(FOLDER, name)));
   const count = files.reduce((sum, { cases }) => sum + cases.length, 0);
   const paths = names.map((name) => join(FOLDER, `${name}.json`));
@@ -140,6 +140,18 @@ t.test(
     t.ok(refused < RUNS / 4, `${refused} of ${RUNS} are refused`);
   },
 );
+
+t.test('priceEdit computes the same prices as pricing.py for random edits', { skip }, async (t) => {
+  const compute = startProgram(t);
+  await fc.assert(
+    fc.asyncProperty(randomSources, fc.gen(), async ([order, sources], pick) => {
+      const each = buildEditedCase(pick, order, sources);
+      deepStrictEqual(await compute(each), asJson(computeCase(each, 'LIMITS')));
+    }),
+    { numRuns: RUNS / 10, ...(SEED && { seed: Number(SEED) }) },
+  );
+  t.pass();
+});
 
 const randomActions = randomOrder.chain((order) =>
   fc.tuple(fc.constant(order), randomState(order), fc.array(randomAdjustments(order), { maxLength: 4 })),

@@ -2,23 +2,24 @@
 
 from bisect import bisect_right
 
-from price_state import decide_charges_back, price_charge_back, price_state_of_any_size, price_units, sum_amounts
+from price_state import price_charge_back, price_state_of_any_size, price_units, select_state, sum_amounts
 
 
 def find_limits(pricing, before, after):
     """Finds the limits in a state to which units of the state `before` came back."""
+    current, state = select_state(pricing, after)
     prices = [price_state_of_any_size(pricing, state) for state in (before, after)]
     return {
         "items": [
             {
                 "id": item["id"],
-                "credit": limit_item_credit(item, after),
+                "credit": limit_item_credit(item, state),
                 "deduction": limit_deduction(pricing, after, prices, item["id"]),
             }
-            for item in pricing["items"]
+            for item in current["items"]
         ],
         "charges": [
-            {"id": charge["id"], "credit": limit_charge_credit(charge, after)} for charge in pricing["charges"]
+            {"id": charge["id"], "credit": limit_charge_credit(charge, state)} for charge in current["charges"]
         ],
         "deduction": limit_deduction(pricing, after, prices, None),
     }
@@ -30,7 +31,7 @@ def limit_item_credit(item, state):
 
 
 def limit_charge_credit(charge, state):
-    kept = charge["amount"] - price_charge_back(charge, decide_charges_back(state))
+    kept = charge["amount"] - price_charge_back(charge, state)
     return max(0, kept - sum_amounts(state.get("credits", []), "chargeId", charge["id"]))
 
 

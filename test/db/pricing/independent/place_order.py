@@ -14,29 +14,43 @@ TARGETS = ("ITEMS", "ITEM", "CHARGES")
 CHARGE_KINDS = ("SHIPPING", "GIFT_WRAP", "PAYMENT", "OTHER")
 REDUCING = ("REVERSE_CHARGE", "INTRA_COMMUNITY", "EXPORT")
 TREATMENTS = ("STANDARD", *REDUCING, "EXEMPT", "OUT_OF_SCOPE")
+# Fields of the first parts of a group: they tell the taxes of an order apart.
+TAX_FIELDS = ("countryCode", "percent", "treatment")
 
 
 def check_order(order):
     mode, items, charges = order["taxMode"], order["items"], order.get("charges", [])
     check(mode in TAX_MODES, f"the tax mode is {mode!r}")
     check(len(items) > 0, "the order has no items")
-    check(len({item["id"] for item in items}) == len(items), "two items have the same id")
-    check(len({charge["id"] for charge in charges}) == len(charges), "two charges have the same id")
+    check_unique(items)
+    check_unique(charges)
+    check_items(items, mode)
+    check_charges(charges, mode)
+    for discount in order.get("discounts", []):
+        check_discount(discount, items)
+    if "standardCharge" in order:
+        check_amount(order["standardCharge"], "the standard charge")
+
+
+def check_unique(elements):
+    check(len({each["id"] for each in elements}) == len(elements), "two items or charges have the same id")
+
+
+def check_items(items, mode):
     for item in items:
         check_amount(item["unitPrice"], "the unit price")
         check(check_amount(item["quantity"], "the quantity") >= 1, "the quantity is 0")
         if mode != "NONE":
             check(item.get("tax") is not None, "an item has no tax")
             check_tax(item["tax"], mode)
+
+
+def check_charges(charges, mode):
     for charge in charges:
         check_amount(charge["amount"], "the charge")
         check(charge["kind"] in CHARGE_KINDS, f"the kind of the charge is {charge['kind']!r}")
         if mode != "NONE" and charge.get("tax") is not None:
             check_tax(charge["tax"], mode)
-    for discount in order.get("discounts", []):
-        check_discount(discount, items)
-    if "standardCharge" in order:
-        check_amount(order["standardCharge"], "the standard charge")
 
 
 def check_tax(tax, mode):
@@ -72,9 +86,10 @@ def price_order(order):
     }
     discounts = [discount_order(discount, items, left) for discount in order.get("discounts", [])]
     discounted = left["charges"]
-    groups = list_groups(order)
-    parts = divide_charges(order, groups, left)
-    reductions = reduce_prices(order, groups, left, parts)
+    own_groups = list_own_groups(items, mode)
+    groups = list_groups(own_groups, charges, mode)
+    parts = divide_charges(charges, own_groups, groups, left, mode)
+    reductions = reduce_prices(own_groups, groups, left, parts)
     taxes = list_taxes(groups)
     amounts = [sum(own) for own in parts] if mode != "NONE" else discounted
     standard_charges = price_standard_charges(order, discounted, amounts)
@@ -87,9 +102,9 @@ def price_order(order):
                 "unitPrice": item["unitPrice"],
                 "quantity": item["quantity"],
                 "amount": amount,
-                "tax": None if mode == "NONE" else taxes.index(tax_of(group_of(item["tax"], mode))),
+                "tax": None if group is None else taxes.index(tax_of(group)),
             }
-            for item, amount in zip(items, left["items"])
+            for item, amount, group in zip(items, left["items"], own_groups)
         ],
         "charges": [
             {
@@ -99,13 +114,11 @@ def price_order(order):
                 "listAmount": charge["amount"],
                 "amount": amount,
                 "standardCharge": standard,
-                "shares": [
-                    sum(part for part, group in zip(own, groups) if tax_of(group) == tax) for tax in taxes
-                ],
+                "shares": sum_by_tax(own, groups, taxes),
             }
             for charge, amount, standard, own in zip(charges, amounts, standard_charges, parts)
         ],
-        "taxes": [dict(zip(("countryCode", "percent", "treatment"), tax)) for tax in taxes],
+        "taxes": [dict(zip(TAX_FIELDS, tax)) for tax in taxes],
         "discounts": discounts,
         "reductions": reductions,
     }
@@ -158,24 +171,30 @@ def tax_of(group):
     return group[:3]
 
 
-def list_groups(order):
-    mode, taxed = order["taxMode"], [*order["items"], *order.get("charges", [])]
+def list_own_groups(items, mode):
+    """The group of each item, None without taxes."""
+    return [None if mode == "NONE" else group_of(item["tax"], mode) for item in items]
+
+
+def list_groups(own_groups, charges, mode):
     if mode == "NONE":
         return []
-    groups = [group_of(each["tax"], mode) for each in taxed if each.get("tax") is not None]
-    return list(dict.fromkeys(groups))
+    of_charges = [group_of(charge["tax"], mode) for charge in charges if charge.get("tax") is not None]
+    return list(dict.fromkeys([*own_groups, *of_charges]))
 
 
 def list_taxes(groups):
     return list(dict.fromkeys(tax_of(group) for group in groups))
 
 
-def divide_charges(order, groups, left):
+def sum_by_tax(parts, groups, taxes):
+    return [sum(part for part, group in zip(parts, groups) if tax_of(group) == tax) for tax in taxes]
+
+
+def divide_charges(charges, own_groups, groups, left, mode):
     """3. Charges by tax: the part of each charge in each group."""
-    mode, charges = order["taxMode"], order.get("charges", [])
     if mode == "NONE":
         return [[] for _ in charges]
-    own_groups = [group_of(item["tax"], mode) for item in order["items"]]
     by_group = [
         sum(amount for amount, own in zip(left["items"], own_groups) if own == group) for group in groups
     ]
@@ -187,12 +206,10 @@ def divide_charges(order, groups, left):
     ]
 
 
-def reduce_prices(order, groups, left, parts):
+def reduce_prices(own_groups, groups, left, parts):
     """4. Reductions: changes what is left of the items, and the parts of the charges."""
-    if order["taxMode"] != "INCLUDED":
-        return []
-    own_groups = [group_of(item["tax"], "INCLUDED") for item in order["items"]]
     reductions = []
+    # Only groups whose prices contain tax that is subtracted have a percentage for it.
     for percent in dict.fromkeys(home for *_, home in groups if home is not None):
         weights = [amount if own[3] == percent else 0 for amount, own in zip(left["items"], own_groups)]
         for own in parts:

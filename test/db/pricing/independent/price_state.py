@@ -9,11 +9,46 @@ def state_as_placed(pricing):
     return {"items": [{"id": item["id"], "kept": item["quantity"]} for item in pricing["items"]]}
 
 
+def exists_at(element, edits):
+    """Whether an item, charge or price of an item was already there after this number of edits."""
+    return element.get("edit", 0) <= edits
+
+
+def select_edits(pricing, edits):
+    """The pricing as this number of edits left it, but with the items and charges of later edits."""
+    return {
+        **pricing,
+        "items": [
+            {**item, "repriced": [each for each in item.get("repriced", []) if exists_at(each, edits)]}
+            for item in pricing["items"]
+        ],
+        # A charge costs nothing before it is added and from the edit that ends it.
+        "charges": [
+            {**charge, "isOff": not exists_at(charge, edits) or charge.get("until", edits + 1) <= edits}
+            for charge in pricing["charges"]
+        ],
+    }
+
+
+def select_state(pricing, state):
+    """Checks a state. Returns the pricing and the state without what later edits have changed."""
+    check_state(pricing, state)
+    edits = state.get("edits", 0)
+    kept = {item["id"]: item["kept"] for item in state["items"]}
+    items = [
+        {"id": item["id"], "kept": kept[item["id"]] if exists_at(item, edits) else 0} for item in pricing["items"]
+    ]
+    return select_edits(pricing, edits), {**state, "items": items}
+
+
 def check_state(pricing, state):
+    edits = check_amount(state.get("edits", 0), "the number of edits")
     quantities = {item["id"]: item["quantity"] for item in pricing["items"]}
     charge_ids = {charge["id"] for charge in pricing["charges"]}
     ids = [item["id"] for item in state["items"]]
-    check(sorted(ids) == sorted(quantities), "a state names each item once")
+    check(len(set(ids)) == len(ids) and set(ids) <= set(quantities), "a state names an item twice, or an unknown one")
+    earlier = {item["id"] for item in pricing["items"] if exists_at(item, edits)}
+    check(earlier <= set(ids), "a state names each item")
     for item in state["items"]:
         kept = check_amount(item["kept"], "the number of units")
         check(kept <= quantities[item["id"]], "more units are kept than were ordered")
@@ -41,7 +76,15 @@ def sum_amounts(entries, key, own_id):
 
 def price_units(item, kept):
     """6. Units"""
-    return divide(item["amount"] * kept, item["quantity"])
+    amount, units = last_price(item)
+    return divide(amount * kept, units)
+
+
+def last_price(item):
+    """The amount that was computed last for an item, and the number of units that it is for."""
+    if not item.get("repriced"):
+        return item["amount"], item["quantity"]
+    return item["repriced"][-1]["amount"], item["repriced"][-1]["units"]
 
 
 def decide_charges_back(state):
@@ -53,8 +96,13 @@ def decide_charges_back(state):
     return "STANDARD" if state.get("hasShipped", False) else "ALL"
 
 
-def price_charge_back(charge, charges_back):
-    return {"NONE": 0, "STANDARD": charge["standardCharge"], "ALL": charge["amount"]}[charges_back]
+def decide_charge_back(charge, state):
+    return "ALL" if charge["isOff"] else decide_charges_back(state)
+
+
+def price_charge_back(charge, state):
+    back = {"NONE": 0, "STANDARD": charge["standardCharge"], "ALL": charge["amount"]}
+    return back[decide_charge_back(charge, state)]
 
 
 def price_state(pricing, state):
@@ -65,10 +113,9 @@ def price_state(pricing, state):
 
 
 def price_state_of_any_size(pricing, state):
-    check_state(pricing, state)
+    pricing, state = select_state(pricing, state)
     credits, deductions = state.get("credits", []), state.get("deductions", [])
     kept = {item["id"]: item["kept"] for item in state["items"]}
-    charges_back = decide_charges_back(state)
     # 8. Credits and deductions
     items = [
         max(0, price_units(item, kept[item["id"]]) - sum_amounts(credits, "itemId", item["id"]))
@@ -79,7 +126,7 @@ def price_state_of_any_size(pricing, state):
         max(
             0,
             charge["amount"]
-            - price_charge_back(charge, charges_back)
+            - price_charge_back(charge, state)
             - sum_amounts(credits, "chargeId", charge["id"]),
         )
         for charge in pricing["charges"]
@@ -97,7 +144,7 @@ def price_state_of_any_size(pricing, state):
         "charges": [
             {
                 "id": charge["id"],
-                "status": derive_status(charge, amount, charges_back),
+                "status": derive_status(charge, amount, state),
                 "amount": amount,
                 "taxAmount": tax,
             }
@@ -108,18 +155,22 @@ def price_state_of_any_size(pricing, state):
     }
 
 
-def derive_status(charge, amount, charges_back):
-    is_due = amount > 0 or (charge["amount"] == 0 and charges_back == "NONE")
+def derive_status(charge, amount, state):
+    is_due = amount > 0 or (charge["amount"] == 0 and decide_charge_back(charge, state) == "NONE")
     return "DUE" if is_due else "CANCELLED"
 
 
 def compute_taxes(pricing, items, charges, deduction):
     """9. Taxes: of the order, and of each item and each charge for information."""
     own = [item["tax"] for item in pricing["items"]]
-    charge_shares = [allocate(amount, each["shares"]) for amount, each in zip(charges, pricing["charges"])]
+    count = len(pricing["taxes"])
+    charge_shares = [
+        allocate(amount, [share_at(each["shares"], index) for index in range(count)])
+        for amount, each in zip(charges, pricing["charges"])
+    ]
     by_tax = [
-        sum(item["amount"] for item in pricing["items"] if item["tax"] == index)
-        for index in range(len(pricing["taxes"]))
+        sum(item["amount"] for item in pricing["items"] if item["tax"] == index and "edit" not in item)
+        for index in range(count)
     ]
     deduction_shares = allocate(deduction, by_tax)
     taxes, item_taxes, charge_taxes = [], [0] * len(items), [0] * len(charges)
@@ -133,6 +184,11 @@ def compute_taxes(pricing, items, charges, deduction):
         item_taxes = [sum(pair) for pair in zip(item_taxes, allocated)]
         charge_taxes = [sum(pair) for pair in zip(charge_taxes, allocated[len(items) :])]
     return taxes, item_taxes, charge_taxes
+
+
+def share_at(shares, index):
+    """A share of an item, charge or tax. A list from before an edit has no share for what the edit has added."""
+    return shares[index] if index < len(shares) else 0
 
 
 def compute_tax(tax, base, mode):

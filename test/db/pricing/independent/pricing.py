@@ -12,6 +12,7 @@ import sys
 from actions import add_actions
 from amounts import Refused
 from breakdown import break_down
+from edit_order import edit_order
 from limits import find_limits
 from place_order import price_order
 from price_state import compute_refund, price_state
@@ -20,7 +21,7 @@ ABSENT = "(nothing)"
 
 
 def compute_case(case, rule):
-    """Computes all that follows from the `order` of a case, and from the `state` of each of its states."""
+    """Computes all that follows from the `order` of a case, and from the `edit` and `state` of each of its states."""
     given = {key: case[key] for key in ("name", "order")}
     try:
         pricing = price_order(case["order"])
@@ -32,10 +33,14 @@ def compute_case(case, rule):
 def compute_states(pricing, given, rule):
     states = []
     for each in given:
+        computed = {}
+        if "edit" in each:
+            pricing = edit_order(pricing, each["edit"], states[-1]["state"], each["state"])
+            computed = {"edit": each["edit"], "pricing": pricing}
         price = price_state(pricing, each["state"])
-        computed = {"price": price, "breakdown": break_down(pricing, each["state"], price)}
+        computed |= {"price": price, "breakdown": break_down(pricing, each["state"], price)}
         if states:
-            computed["refund"] = compute_refund(states[-1]["price"], price)
+            computed["refund"] = compute_refund(price_state(pricing, states[-1]["state"]), price)
             if rule == "LIMITS":
                 computed["limits"] = find_limits(pricing, states[-1]["state"], each["state"])
         states.append({"name": each["name"], "state": each["state"], **computed})
