@@ -1414,8 +1414,8 @@ export interface paths {
         /**
          * Show sales by hour or day
          * @description Shows how many orders were placed, and which amounts were captured and refunded, in each hour or day of a
-         *     period, by currency. An order counts at the time when it was placed, however it ended, with its total at that
-         *     time. A capture or a refund counts at the time when it succeeded, whenever its order was placed. A refund that
+         *     period, by currency. An order counts at the time when it was placed, however it ended, with its total and its
+         *     units at that time: edits and cancellations change neither. A capture or a refund counts at the time when it succeeded, whenever its order was placed. A refund that
          *     failed after it had succeeded no longer counts. Orders that the operator has removed no longer count either.
          *     The figures of the last minute may be incomplete.
          *
@@ -11705,11 +11705,11 @@ export interface components {
             orderCount: number;
             /**
              * Format: int64
-             * @description Number of units in these orders.
+             * @description Number of units in these orders when they were placed.
              * @example 31
              */
             unitCount: number;
-            /** @description Sum of the totals of these orders. */
+            /** @description Sum of the totals of these orders when they were placed. */
             orderedAmount: components["schemas"]["Money"];
             /** @description Sum of the captures that succeeded. */
             capturedAmount: components["schemas"]["Money"];

@@ -80,14 +80,21 @@ type Numbered<Figures> = Figures & { n: number; currency: string };
 type OrderSums = Pick<SalesFigures, 'orders' | 'units' | 'ordered'>;
 type MoneySums = Pick<SalesFigures, 'captured' | 'refunded'>;
 
+/** SQL that adds up the units of the lines that edits have added to an order. */
+const ADDED_UNITS = `(
+  select coalesce(sum((line ->> 'quantity')::bigint), 0) from jsonb_array_elements(o.pricing -> 'items') line
+  where line ? 'edit')`;
+
 /**
- * Adds up the orders of intervals, in the sequence of their ids. `$1`: first id of each interval, `$2`: id after the last
- * one.
+ * Adds up the orders of intervals, in the sequence of their ids, as they were placed. `$1`: first id of each interval,
+ * `$2`: id after the last one.
  */
 const sumOrdersStatement = statement<Numbered<OrderSums>>(`
   select n, placed.* from unnest($1::uuid[], $2::uuid[]) with ordinality i (lower, upper, n)
   cross join lateral (
-    select o.currency, count(*) as orders, sum(l.units)::bigint as units, sum(o.total_amount)::bigint as ordered
+    select o.currency, count(*) as orders,
+      sum(l.units - case when o.adjustments ? 'edits' then ${ADDED_UNITS} else 0 end)::bigint as units,
+      sum(o.total_amount)::bigint as ordered
     from orders o join (
       select order_id, sum(ordered) as units from order_items where order_id >= i.lower and order_id < i.upper
       group by order_id) l on l.order_id = o.id

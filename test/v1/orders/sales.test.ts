@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { fillOrders } from '../../../scripts/bench/stage/fill.ts';
 import { untilBlocked } from '../../support/database/database.ts';
+import { edited, line } from '../../support/edits/edits.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { openTwoCustomers } from '../../support/shop/two-customers.ts';
 
@@ -52,6 +53,18 @@ t.test('getSales adds up orders, captures and refunds by currency', async (t) =>
   t.strictSame(sumOf((await ask(shop, period)).body).slice(0, 2), [1, 3], 'the end is exclusive');
   const later = { from: declined.createdAt, to: hoursFrom(third.createdAt, 1) };
   t.strictSame(sumOf((await ask(shop, later)).body).slice(0, 2), [1, 1], 'the begin is inclusive');
+});
+
+t.test('getSales counts the units and the total of an edited order as it was placed', async (t) => {
+  const shop = await openShop(t);
+  const [tea, cup] = [await shop.offer({ amount: 500 }), await shop.offer({ amount: 700 })];
+  const order = await shop.order({ [tea]: 3 });
+  await shop.order({ [cup]: 2 });
+  await shop.work();
+  const added = [cup, tea].map((sku) => ({ add: [{ sku, quantity: 2 }], difference: 'WAIVE' as const }));
+  for (const edit of added) await edited(shop, order, edit);
+  await edited(shop, order, { cancel: [line(order.items[0], 1)] });
+  t.strictSame(sumOf((await ask(shop, thisDay())).body).slice(0, 3), [2, 5, 2900]);
 });
 
 t.test('getSales leaves out a refund that the provider takes back', async (t) => {
