@@ -33,6 +33,11 @@ function decodeLists(text: string): number[][] {
   return text.split(',').map((list) => list.split('.').map((digits) => parseInt(digits, 36)));
 }
 
+/** Decodes the classes that `encodeClasses` has encoded. The text of this function becomes part of the bundle. */
+function decodeClasses(text: string): Record<string, number[]> {
+  return Object.fromEntries(decodeLists(text).flatMap((list) => list.map((member) => [member, list])));
+}
+
 function encodeRanges(ranges: readonly { min: number; max: number }[]): string {
   let end = 0;
   const texts = ranges.map(({ min, max }) => {
@@ -45,6 +50,12 @@ function encodeRanges(ranges: readonly { min: number; max: number }[]): string {
 
 const encodeLists = (lists: readonly (readonly number[])[]): string =>
   lists.map((list) => list.map((number) => number.toString(36)).join('.')).join(',');
+
+/** Encodes a table with the class of each number, such as the letters that differ only in case. */
+const encodeClasses = (classes: Readonly<Record<string, readonly number[]>>): string =>
+  encodeLists(
+    Object.entries(classes).flatMap(([member, list]) => (Number(member) === list[0] ? [list] : [])),
+  );
 
 /**
  * Shortens the Unicode tables of `refa`, which are three quarters of its code. A list of ranges, such as
@@ -68,8 +79,11 @@ const shortTables: Plugin = {
         )
         .replaceAll(/JSON\.parse\("(\[\[\d[^"]*\])"\)/g, (_text, json: string) =>
           short(json, encodeLists, decodeLists),
+        )
+        .replaceAll(/JSON\.parse\('(\{"\d+":\[[^']*)'\)/g, (_text, json: string) =>
+          short(json, encodeClasses, decodeClasses),
         );
-      return { contents: [decodeRanges.toString(), decodeLists.toString(), code].join('\n') };
+      return { contents: [decodeRanges, decodeLists, decodeClasses, code].join('\n') };
     });
   },
 };
