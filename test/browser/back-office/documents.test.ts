@@ -26,6 +26,7 @@ t.test('staff create and print invoices in a browser', { skip: withoutBrowser },
       .selectOption({ label: 'All units without an invoice' });
     await checkAccessibility(t, page, 'the new invoice');
     await dialog.getByRole('button', { name: 'Create invoice' }).click();
+    await dialog.getByText('The invoice needs an exchange rate').waitFor();
     await dialog.getByRole('textbox', { name: 'Exchange rate' }).fill('0.9315');
     await checkAccessibility(t, page, 'the new invoice with a rate');
     await shoot(page, 'invoice-with-rate');

@@ -21,9 +21,11 @@ export function CreateInvoice(action: OrderAction) {
   const { attention = [], currentTotal } = action.order.value;
   const [wasRefused, setRefused] = useState(attention.some(({ kind }) => kind === 'INVOICE_NOT_CREATED'));
   if (!wasRefused && isRateMissing(create.error)) setRefused(true);
+  const explainRate = ({ problem }: Refused) =>
+    new Refused({ ...problem, title: texts.rateMissing, detail: texts.rateMissingHint });
   return (
     <ChangeForm
-      change={create}
+      change={{ ...create, error: isRateMissing(create.error) ? explainRate(create.error) : create.error }}
       submit={texts.create}
       isIncomplete={wasRefused && !rate}
       onSubmit={() => create.mutate({ units, ...(rate && { exchangeRate: rate }) })}
@@ -52,7 +54,7 @@ export function CreateInvoice(action: OrderAction) {
   );
 }
 
-const isRateMissing = (error: unknown): boolean =>
+const isRateMissing = (error: unknown): error is Refused =>
   error instanceof Refused &&
   'reason' in error.problem &&
   error.problem.reason === ('EXCHANGE_RATE_MISSING' satisfies Schemas['DocumentRefusal']);
