@@ -19,12 +19,14 @@ function listedValues(arm: Arm): ReadonlyMap<string, ReadonlySet<string>> {
 }
 
 /**
- * Whether two arms (alternatives of a schema for one JSON type) exclude each other. They do if both list the values of
- * a required field, and the two lists have no common value, or if one is a closed object without a field that the other
- * requires.
+ * Whether two arms (alternatives of a schema for one JSON type) exclude each other: their fields have other values, or
+ * one arm is a closed object without a field that the other requires.
  */
-export function areApart(a: Arm, b: Arm): boolean {
-  if (excludes(a, b) || excludes(b, a)) return true;
+export const areApart = (a: Arm, b: Arm): boolean =>
+  excludes(a, b) || excludes(b, a) || haveOtherValues(a, b);
+
+/** Whether both arms list the values of a required field, and the two lists have no common value. */
+export function haveOtherValues(a: Arm, b: Arm): boolean {
   const those = listedValues(b);
   for (const [name, values] of listedValues(a)) {
     const others = those.get(name);

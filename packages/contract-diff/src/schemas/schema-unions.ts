@@ -1,3 +1,4 @@
+import { haveOtherValues } from '../meaning/arms-apart.ts';
 import { MATCHES_MAX, stopAbove } from '../meaning/bounds.ts';
 import { TELL_APART } from '../meaning/shape-algebra.ts';
 import { shapeOf } from '../meaning/shape-of.ts';
@@ -115,6 +116,7 @@ function rankingBy(cost: (before: Arm, after: Arm) => number): (old: Tagged, cur
   return (old, current) => {
     if (old.tags.length > 0 && current.tags.length > 0)
       return old.tags.some((tag) => current.tags.includes(tag)) ? -1 : Infinity;
+    if (haveOtherValues(old.arm, current.arm)) return Infinity;
     const known = costs.get(old) ?? new Map<Tagged, number>();
     costs.set(old, known);
     const found = known.get(current);
@@ -212,7 +214,8 @@ function tagsOf(contract: Contract, arm: Arm, property: string | undefined): rea
 
 function valuesOf(contract: Contract, arm: Arm, name: string): string[] {
   const schema = arm.properties.get(name)?.schema;
-  const arms = schema ? (shapeOf(contract, schema).types.get('string') ?? []) : [];
+  const types = schema && shapeOf(contract, schema).types;
+  const arms = types?.get('string') ?? types?.get('number') ?? [];
   return arms.length === 1 ? (arms[0]!.enum?.value ?? []).map(String) : [];
 }
 
