@@ -43,5 +43,5 @@ export const START: Path = { ...HERE, last: '' };
 export const further = (path: Path, { words, pointer }: Step): Path => ({
   words: path.words + words,
   pointer: path.pointer + pointer,
-  last: words.startsWith('.') ? words.slice(1) : path.last + words,
+  last: words.startsWith('.') && words !== VALUES.words ? words.slice(1) : path.last + words,
 });

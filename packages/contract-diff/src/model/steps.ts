@@ -142,7 +142,11 @@ const SENTENCES: Partial<Record<RuleName, Sentence>> = {
       ? `Send ${pairs(to ?? from ?? '', 'B whenever you send A')}.`
       : `Accept ${pairs(from ?? to ?? '', 'A without B')}.`,
   'type-changed': ({ part, sent, to }) =>
-    sent ? `Send ${part} with the type ${to}.` : `Expect the type ${to} in ${part}.`,
+    sent
+      ? `Send ${part} with the type ${to}.`
+      : to === 'anything'
+        ? `Accept any value in ${part}.`
+        : `Expect the type ${to} in ${part}.`,
   'null-added': ({ part }) => `Accept \`null\` in ${part}.`,
   'null-removed': ({ part }) => `Stop sending \`null\` in ${part}.`,
   'value-added': ({ part, isBreaking, to }) =>

@@ -3,6 +3,7 @@ import { type Schema, schemaAt } from '../meaning/shape.ts';
 import type { Position } from '../model/changes.ts';
 import type { Finding } from '../model/findings.ts';
 import type { Direction } from '../model/findings.ts';
+import { VALUES } from '../model/schema-path.ts';
 import { type Located, child } from '../openapi/document.ts';
 import { defaultChange } from '../schemas/schema-notes.ts';
 import { type Comparison, type Pair, compareSchemas, reached } from '../schemas/schemas.ts';
@@ -78,7 +79,8 @@ function insideOf(pair: Pair, { place, subject, position }: Place): readonly Fou
 function nameOf(step: string, whole: string): string {
   const of = whole.startsWith('`') ? whole : whole.charAt(0).toLowerCase() + whole.slice(1);
   if (step.startsWith('[')) return `Each item of ${of}`;
-  if (step === '*') return `Each value of ${of}`;
+  if (step === VALUES.words) return `Each value of ${of}`;
+  if (step.endsWith(VALUES.words)) return `Each value of \`${step.slice(0, -VALUES.words.length)}\``;
   return step === '' || step.startsWith('(') ? whole : `\`${step}\``;
 }
 

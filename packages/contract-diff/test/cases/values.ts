@@ -49,6 +49,7 @@ export const values: readonly SchemaCase[] = [
   ['a pattern matches less', { type: 'string', pattern: '^a|b' }, { type: 'string', pattern: '^a' }, ['breaking', 'pattern-changed', 'pattern'], ['compatible', 'pattern-changed', 'pattern']],
   ['a pattern is written in another way', { type: 'string', pattern: '^(?:a|b)+$' }, { type: 'string', pattern: '^[ab][ab]*$' }, 'nothing', 'nothing'],
   ['a pattern with a lookahead changes', { type: 'string', pattern: '^(?!x)a' }, { type: 'string', pattern: '^(?!y)a' }, ['breaking', 'pattern-changed', 'pattern'], ['breaking', 'pattern-changed', 'pattern']],
+  ['the values of a map inside a list get a limit', object({ prices: { type: 'array', items: { type: 'object', additionalProperties: text } } }), object({ prices: { type: 'array', items: { type: 'object', additionalProperties: { ...text, maxLength: 9 } } } }), ['breaking', 'limit-set', 'Each value of `prices[]`: `maxLength`'], ['compatible', 'limit-set', 'Each value of `prices[]`']],
   ['a format changes', { type: 'string', format: 'date' }, { type: 'string', format: 'date-time' }, ['breaking', 'format-changed', 'from `date` to `date-time`'], ['breaking', 'format-changed', 'format']],
   ['a format is set', text, { type: 'string', format: 'uuid' }, ['breaking', 'format-changed', 'format'], ['notice', 'format-changed', '`format` is now `uuid`']],
   ['a format is dropped', { type: 'string', format: 'uuid' }, text, ['notice', 'format-changed', '`format` `uuid` is gone'], ['breaking', 'format-changed', 'format']],
