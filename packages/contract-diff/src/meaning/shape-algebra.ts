@@ -28,7 +28,8 @@ export function both(a: Shape, b: Shape): Shape {
       }
     if (possible.length > 0) types.set(type, possible);
   }
-  const overlaps = a.overlaps || b.overlaps ? { overlaps: () => overlapsOfBoth(a, b) } : {};
+  const hasOneOf = a.hasOneOf || b.hasOneOf || false;
+  const overlaps = a.overlaps || b.overlaps ? { hasOneOf, overlaps: () => overlapsOfBoth(a, b) } : {};
   return { at: a.at, types, notes: bothNotes(a, b), ...overlaps };
 }
 
@@ -63,11 +64,11 @@ export function either(at: string, shapes: readonly Shape[], seesBranches = fals
   if (!seesBranches) for (const [type, arms] of types) types.set(type, fewer(type, arms));
   const saying = shapes.filter((shape) => shape.types.size !== 1 || !shape.types.has('null'));
   const notes = saying.length === 1 ? saying[0]!.notes : {};
-  const overlaps = saying.length === 1 ? saying[0]!.overlaps : undefined;
+  const { overlaps, hasOneOf = false } = saying.length === 1 ? saying[0]! : {};
   return {
     ...{ at, types },
     notes: saying.some((shape) => shape.notes.open) ? { ...notes, open: true } : notes,
-    ...(overlaps && { overlaps }),
+    ...(overlaps && { overlaps, hasOneOf }),
   };
 }
 

@@ -120,7 +120,8 @@ function unionShape(
   if (kinds.length < 2) return shape;
   let found: readonly Overlap[] | undefined;
   const meaning = (schema: Schema) => shapeOf(contract, schema);
-  return { ...shape, overlaps: () => (found ??= overlapsOf(kinds, refused, meaning)) };
+  const hasOneOf = refused || kinds.some((kind) => kind.hasOneOf);
+  return { ...shape, hasOneOf, overlaps: () => (found ??= overlapsOf(kinds, refused, meaning)) };
 }
 
 /**

@@ -122,6 +122,8 @@ export interface Shape {
    * see overlaps.ts.
    */
   readonly overlaps?: () => readonly Overlap[];
+  /** Whether some of the overlaps may be refused, because a `oneOf` is a part of the schema. */
+  readonly hasOneOf?: boolean;
   /** The reason, if the schema is too large to compare. The shape then allows every value. */
   readonly bound?: string;
 }

@@ -93,7 +93,8 @@ function compareShapes(
 ) {
   const types = [...typeChanges(before, after, direction)];
   pair.findings.push(...types, ...noteChanges(before, after, direction));
-  if (before.overlaps || after.overlaps)
+  // Only a `oneOf` gives the overlaps of kinds a meaning.
+  if (before.hasOneOf || after.hasOneOf)
     pair.findings.push(...withinBound(() => overlapsBetween(comparison, before, after, direction), unless));
   // One of the schemas allows every value, so the finding about the types already includes all other changes.
   if (types.length > 0 && (isAnything(before) || isAnything(after))) return;
@@ -132,8 +133,8 @@ function compareArms(
   direction: Direction,
   pair: Pair,
 ) {
-  const hasRefused = [shapes.before, shapes.after].some((one) =>
-    one.overlaps?.().some(({ refused }) => refused),
+  const hasRefused = [shapes.before, shapes.after].some(
+    (one) => one.hasOneOf && one.overlaps?.().some(({ refused }) => refused),
   );
   if (!hasRefused && before.length + after.length > 2 && isSameByConditions(comparison, type, before, after))
     return;
