@@ -246,6 +246,12 @@ export function* kindChanges(
 
 /** Returns the tags of kinds, or the names of their schemas. Returns undefined if one of them has no name. */
 function namesOf(kinds: Matching['gone']): string | undefined {
-  const names = [...new Set(kinds.map(([{ kind = '' }, label]) => label.slice(1, -1) || kind))];
+  const names = [...new Set(kinds.map(nameOf))];
   return names.every(Boolean) ? list(names) : undefined;
+}
+
+/** A number says little about a kind, so the name of its schema follows. */
+function nameOf([{ kind = '' }, label]: Matching['gone'][number]): string {
+  const tag = label.slice(1, -1);
+  return /^\d+$/.test(tag) && kind ? `${tag} (${kind})` : tag || kind;
 }
