@@ -9,7 +9,7 @@ import { isShop, requireReach, requireShop } from '../auth/token-reach.ts';
 import { ifMatch, ifMatchToReplace, ifNoneMatch } from '../http/answers/preconditions.ts';
 import { accept } from '../http/parsing/accept-check.ts';
 import { idempotencyKey } from '../http/parsing/idempotency.ts';
-import { type Problem, Refusal, actorNotAllowed } from '../problems.ts';
+import { Refusal, actorNotAllowed } from '../problems.ts';
 import { type Contract, type PlacedOperation, operationsOf, scopesOf } from './document/contract.ts';
 import {
   PROBLEM_TYPE,
@@ -31,7 +31,7 @@ interface AnyCall {
   body: unknown;
   caller: Caller;
   hasGone: () => boolean;
-  whyForbidden: (operationId: string) => Problem | undefined;
+  whyForbidden: (operationId: string) => Refusal | undefined;
   reach: Reach | undefined;
   idempotencyKey: IdempotencyKey | undefined;
   precondition: Precondition | undefined;
@@ -137,10 +137,10 @@ function reachRule(document: Contract, placed: PlacedOperation): (token: AccessT
 }
 
 /**
- * Returns a function that finds the problem with which an operation refuses a token: a scope is missing, or the
+ * Returns a function that finds the refusal of a token by an operation: a scope is missing, or the
  * operation isn't open to the token's sender. The checks are those of a request to the operation.
  */
-function accessRule(document: Contract): (token: AccessToken, operationId: string) => Problem | undefined {
+function accessRule(document: Contract): (token: AccessToken, operationId: string) => Refusal | undefined {
   const checks = new Map<string, (token: AccessToken) => void>();
   const checkOf = (operationId: string) => {
     const placed = operationsOf(document).get(operationId);
@@ -159,7 +159,7 @@ function accessRule(document: Contract): (token: AccessToken, operationId: strin
       check(token);
       return undefined;
     } catch (error) {
-      if (error instanceof Refusal) return error.problem;
+      if (error instanceof Refusal) return error;
       throw error;
     }
   };

@@ -2,7 +2,7 @@ import type { Caller } from '../../db/call/caller.ts';
 import type { IdempotencyKey } from '../../db/call/idempotency.ts';
 import type { Precondition } from '../../db/call/precondition.ts';
 import type { Reach } from '../../db/call/reach.ts';
-import type { Problem } from '../problems.ts';
+import type { Refusal } from '../problems.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -95,8 +95,8 @@ interface Request<Op> {
   caller: Caller;
   /** Whether the caller has closed the connection and can't read the answer any more. */
   hasGone: () => boolean;
-  /** Returns the problem (403) with which another operation refuses the caller's token. Undefined if it doesn't. */
-  whyForbidden: (operationId: string) => Problem | undefined;
+  /** Returns the refusal (403) of the caller's token by another operation. Undefined if the operation doesn't refuse it. */
+  whyForbidden: (operationId: string) => Refusal | undefined;
 }
 
 /**

@@ -57,7 +57,7 @@ export const listOrderActions: Operation<'listOrderActions'> = async (call, serv
   const toEntry = (action: OrderAction): Schemas['OrderAction'] => {
     const { operation, kind } = action;
     const forbidden = whyForbidden(operation);
-    const problem = forbidden ?? toProblem(action, about);
+    const problem = forbidden?.problem ?? toProblem(action, about);
     return {
       operation,
       ...(kind && { kind }),
