@@ -1512,8 +1512,9 @@ export interface paths {
         put?: never;
         /**
          * Edit an order
-         * @description Adds lines, discounts and charges to an order and cancels units of its lines, in one step. If one part of the edit
-         *     is not possible, nothing changes. An edit is never stored before it is made: use `createPreview` to see what it would do.
+         * @description Adds lines, discounts and charges to an order, cancels units of its lines and changes its shipping, in one step. If
+         *     one part of the edit is not possible, nothing changes. An edit is never stored before it is made: use
+         *     `createPreview` to see what it would do.
          *
          *     The added lines cost today's prices in the catalogue, with the tax mode, the tax country and the tax treatment of
          *     the order. Their units are reserved at the same moment. The cancelled units return to stock. An order that has
@@ -1521,6 +1522,13 @@ export interface paths {
          *
          *     Discounts lower what the lines cost now, after earlier discounts and credits, and never change again: units that
          *     are cancelled or returned later take their share with them. Charges are taxed like the charges of a new order.
+         *
+         *     `shipping` changes the address and the shipping method, also if the price changes, other than `putShipping`. With
+         *     another method, the charge for shipping becomes `CANCELLED`, and the order gets a charge with today's price of the
+         *     new method. Discounts and credits of the earlier charge do not apply to the new one. Whether the method is free
+         *     (`freeFrom`) depends on what the lines cost after the edit. If the new charge would be the same, the order keeps its
+         *     charge. The tax country of an order never changes (409
+         *     `SHIPPING_CHANGE_REFUSED`). If the address or the method is another one, the feed also has `order.shipping_changed`.
          *
          *     `total` stays the price of the order when it was placed. `currentTotal` changes, and may then exceed `total`. If
          *     the order costs less after the edit, the service refunds the money that was captured and is no longer due, with the
@@ -2414,7 +2422,7 @@ export interface webhooks {
         put?: never;
         /**
          * order.shipping_changed
-         * @description The shipping address of an order was changed. Read the new address from the order.
+         * @description The shipping address or the shipping method of an order was changed. Read them from the order.
          */
         post: {
             parameters: {
@@ -6559,7 +6567,7 @@ export interface components {
             /** @description The law or the evidence for the treatment. Absent if the shop has not sent this field. */
             reason?: components["schemas"]["PriceLabel"];
         };
-        /** @description The shipping method of an order, as it was when the order was placed, or when `putShipping` changed it. */
+        /** @description The shipping method of an order, as it was when the order was placed, or when `putShipping` or `createEdit` changed it. */
         OrderDelivery: {
             /** @description Identifier of the shipping method. The method may have been deleted since. */
             code: components["schemas"]["ShippingMethodCode"];
@@ -7888,11 +7896,12 @@ export interface components {
             /**
              * @description Reason why the method cannot be used. `UNKNOWN`: there is no such method. `COUNTRY`: the method does
              *     not deliver to the country of the address. `CURRENCY`: the price of the method is in another
-             *     currency than the order. More values may be added.
+             *     currency than the order. `NO_ADDRESS`: the method needs a shipping address, and the order has none (only
+             *     `createEdit`). More values may be added.
              * @example COUNTRY
              * @enum {string}
              */
-            reason: "UNKNOWN" | "COUNTRY" | "CURRENCY";
+            reason: "UNKNOWN" | "COUNTRY" | "CURRENCY" | "NO_ADDRESS";
         };
         /** @description The tax of the order cannot be computed, because the shop has stored no rate. */
         TaxRateMissingProblem: {
@@ -8746,7 +8755,7 @@ export interface components {
             /**
              * @description The shipping method of the order. If the method is left out, the order keeps its method. Another method
              *     must cost the same, and must have the same kind and the same tax class (409 `SHIPPING_CHANGE_REFUSED`).
-             *     An order that was placed without a shipping method cannot get a method later.
+             *     `createEdit` can also change the method if the price changes, or give a method to an order without one.
              */
             shippingMethod?: components["schemas"]["ShippingMethodCode"];
         };
@@ -8979,6 +8988,19 @@ export interface components {
             /** @description Amount of the discount, in the currency of the order. Send either `amount` or `percent`, not both (400). */
             amount?: components["schemas"]["MoneyInput"];
         };
+        /** @description The new shipping of an order. At least one of the fields is required. */
+        EditShippingInput: {
+            /**
+             * @description The address to which the order is shipped. The new address replaces the current address. If it is left out, the
+             *     order keeps its address. With this field, the token needs `contacts:write`, too (403).
+             */
+            shippingAddress?: components["schemas"]["AddressInput"];
+            /**
+             * @description The shipping method of the order. If the method is left out, or is the one that the order has, the order keeps its
+             *     method and its charge for shipping.
+             */
+            shippingMethod?: components["schemas"]["ShippingMethodCode"];
+        };
         /**
          * @description The payer if the order costs more after the edit. `WITHIN_HOLD`: the payment that the customer has already agreed to.
          *     That is a hold with money that the order does not need otherwise, money that was captured and not refunded, or a
@@ -8996,8 +9018,8 @@ export interface components {
          */
         OrderNoteText: string;
         /**
-         * @description The changes of an order: at least one of `add`, `cancel`, `discounts` and `charges`. Otherwise the request is refused
-         *     (400 `VALIDATION_ERROR`).
+         * @description The changes of an order: at least one of `add`, `cancel`, `discounts`, `charges` and `shipping`. Otherwise the request
+         *     is refused (400 `VALIDATION_ERROR`).
          */
         EditInput: {
             /**
@@ -9017,6 +9039,11 @@ export interface components {
              *     `ORDER_NOT_EDITABLE`). Only the shop's own clients may send this field (403).
              */
             charges?: components["schemas"]["ChargeInput"][];
+            /**
+             * @description The new address, the new shipping method, or both. Possible until a unit has been shipped (409
+             *     `SHIPPING_CHANGE_REFUSED`).
+             */
+            shipping?: components["schemas"]["EditShippingInput"];
             /**
              * @description The payer if the order costs more after the edit. Without effect if it does not cost more.
              * @default WITHIN_HOLD
@@ -9329,12 +9356,13 @@ export interface components {
          * @description Reason why the shipping of an order cannot change. `SHIPPED`: units have left the warehouse. `ENDED`: the
          *     order is `CANCELLED` or `EXPIRED`, or it is `COMPLETED` and no shipment of it was undone. `PRICE_WOULD_CHANGE`: the price of the order would be
          *     different, or the refund of its shipping charge could be. The price changes if the new shipping method has
-         *     another price, kind or tax class, or if the tax rates of another country apply to the new address. More
-         *     values may be added.
+         *     another price, kind or tax class, or if the tax rates of another country apply to the new address.
+         *     `TAX_COUNTRY_WOULD_CHANGE`: the tax rates of another country would apply (only `createEdit`, which may change the
+         *     price). More values may be added.
          * @example SHIPPED
          * @enum {string}
          */
-        ShippingChangeRefusal: "SHIPPED" | "ENDED" | "PRICE_WOULD_CHANGE";
+        ShippingChangeRefusal: "SHIPPED" | "ENDED" | "PRICE_WOULD_CHANGE" | "TAX_COUNTRY_WOULD_CHANGE";
         /** @description The shipping of the order can no longer change, or cannot change in this way. */
         ShippingChangeRefusedProblem: {
             /**
@@ -12157,7 +12185,7 @@ export interface components {
             uncoveredAmount: components["schemas"]["Money"];
         };
         /** @description The reason why the order was not edited. `type` distinguishes the cases. More values may be added. */
-        CreateEditConflictProblem: components["schemas"]["OrderNotEditableProblem"] | components["schemas"]["DifferenceChangedProblem"] | components["schemas"]["DifferenceNotCoveredProblem"] | components["schemas"]["CancelRefusedProblem"] | components["schemas"]["InsufficientStockProblem"] | components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["AmountNotPayableProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["TaxRateMissingProblem"] | components["schemas"]["TooManyNotesProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        CreateEditConflictProblem: components["schemas"]["OrderNotEditableProblem"] | components["schemas"]["DifferenceChangedProblem"] | components["schemas"]["DifferenceNotCoveredProblem"] | components["schemas"]["CancelRefusedProblem"] | components["schemas"]["InsufficientStockProblem"] | components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["AmountNotPayableProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["TaxRateMissingProblem"] | components["schemas"]["ShippingChangeRefusedProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"] | components["schemas"]["TooManyNotesProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /**
          * Format: uuid
          * @description Identifier of a document, a UUIDv7 (RFC 9562).
@@ -12314,7 +12342,8 @@ export interface components {
          */
         DocumentAllowance: {
             /**
-             * @description `DEDUCTION`: an amount that the shop keeps when it pays back a return. More values may be added.
+             * @description `DEDUCTION`: an amount that the shop keeps when it pays back a return. Also a charge that an edit has added (in a
+             *     credit note) or ended (in an invoice). More values may be added.
              * @example DEDUCTION
              * @enum {string}
              */
@@ -13465,7 +13494,7 @@ export interface components {
             data: components["schemas"]["OrderEventData"];
         };
         /**
-         * @description The shipping address of an order was changed. Read the new address from the order.
+         * @description The shipping address or the shipping method of an order was changed. Read them from the order.
          * @example {
          *       "specversion": "1.0",
          *       "id": "01a1fe5e-fb40-7d91-8b51-3c1f0a9e7b21",
@@ -28212,7 +28241,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The lines, discounts and charges to add, and the units to cancel. */
+        /** @description The lines, discounts and charges to add, the units to cancel, and the new shipping. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EditInput"];

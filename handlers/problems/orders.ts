@@ -51,17 +51,20 @@ export const totalTooLarge = () =>
     `The total would be more than ${Number.MAX_SAFE_INTEGER} minor units. Order fewer units.`,
   );
 
-export const shippingMethodUnavailable = (
+export const shippingMethodUnavailable = <Reason extends UnavailableReason>(
   shippingMethod: string,
-  reason: 'UNKNOWN' | 'COUNTRY' | 'CURRENCY',
+  reason: Reason,
 ) => {
-  const why = {
-    UNKNOWN: `There is no shipping method ${shippingMethod}`,
-    COUNTRY: `The shipping method ${shippingMethod} doesn't deliver to the country of the address`,
-    CURRENCY: `The price of the shipping method ${shippingMethod} has another currency than the order`,
-  }[reason];
-  return problem('SHIPPING_METHOD_UNAVAILABLE', `${why}. Choose another one.`, { shippingMethod, reason });
+  const texts: Record<UnavailableReason, string> = {
+    UNKNOWN: `There is no shipping method ${shippingMethod}. Choose another one.`,
+    COUNTRY: `The shipping method ${shippingMethod} doesn't deliver to the country of the address. Choose another one.`,
+    CURRENCY: `The price of the shipping method ${shippingMethod} has another currency than the order. Choose another one.`,
+    NO_ADDRESS: `The shipping method ${shippingMethod} needs a shipping address. Send one, or choose another method.`,
+  };
+  return problem('SHIPPING_METHOD_UNAVAILABLE', texts[reason], { shippingMethod, reason });
 };
+
+type UnavailableReason = 'UNKNOWN' | 'COUNTRY' | 'CURRENCY' | 'NO_ADDRESS';
 
 type CodeReason =
   | ('UNKNOWN' | 'NOT_YET_VALID' | 'EXPIRED' | 'USED_UP' | 'USED_UP_BY_CUSTOMER' | 'UNAVAILABLE')
@@ -205,7 +208,10 @@ export const tooManyShipmentHolds = (limit: number) =>
 const SHIPPING_STAYS = {
   SHIPPED: "Its units have left the warehouse, so it can't go to another address.",
   ENDED: 'It has ended, so nothing more is shipped.',
-  PRICE_WOULD_CHANGE: 'Its price or a later refund would change. Cancel it, and place another order.',
+  PRICE_WOULD_CHANGE:
+    'Its price or a later refund would change. Edit the order (createEdit) to change its price.',
+  TAX_COUNTRY_WOULD_CHANGE:
+    'The tax rates of another country would apply. Cancel the order, and place another one.',
 };
 
 export const shippingChangeRefused = <Reason extends keyof typeof SHIPPING_STAYS, Status extends string>(

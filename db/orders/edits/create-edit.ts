@@ -21,6 +21,7 @@ import { cancelItems, isReduced, reduceAttempt, reducedBy } from '../change/canc
 import { type ChangeOutcome, type ChangeRequest, type Plan, changeOrder } from '../change/change-order.ts';
 import { type LockedOrder, predictOrder } from '../change/locked-order.ts';
 import type { OrderEvent } from '../model/order-events.ts';
+import { NO_CONTACT } from '../model/order-contact.ts';
 import type { OrderRecord } from '../model/order-record.ts';
 import type { StoredPricing } from '../model/requested-prices.ts';
 import { CatalogueCache } from '../placing/catalogue-cache.ts';
@@ -28,9 +29,10 @@ import { codesOfRates } from '../placing/taxes.ts';
 import { currentTotal, toPricing } from '../model/current-price.ts';
 import { outstandingAmount } from '../model/order-rules.ts';
 import { reviewDifference } from '../expiry/review-payments.ts';
+import { storeContact } from '../change/store-contact.ts';
 import { type TooManyNotes, insertNote, whyNoMoreNotes } from '../change/insert-note.ts';
 import { type EditPlan, type EditRefusal, type RequestedEdit, planEdit } from './edit-plan.ts';
-import { type EditCatalogue, type EditPrices, taxesOf } from './price-requested-edit.ts';
+import { type EditCatalogue, taxesOf } from './price-requested-edit.ts';
 
 /** The result of an edit, which is also stored under the idempotency key. */
 export interface EditRecord extends Pick<EditPlan, 'number' | 'cancelled' | 'released' | 'difference'> {
@@ -63,10 +65,10 @@ export interface EditRequest extends RequestedEdit {
 }
 
 /**
- * Edits an order: cancels units, adds lines and reserves their units. `applyChange` refunds money that the order no longer
- * needs. If the request names the difference of the price, the edit is also made on a newer version of the order than the
- * precondition names, if the difference is the same. Locks the order, then the stock (sorted by SKU), then the payment. See
- * `changeOrder`.
+ * Edits an order: cancels units, adds lines and reserves their units, and changes the shipping. `applyChange` refunds money
+ * that the order no longer needs. If the request names the difference of the price, the edit is also made on a newer
+ * version of the order than the precondition names, if the difference is the same. Locks the order, then the stock (sorted
+ * by SKU), then the payment. See `changeOrder`.
  */
 export function createEdit(
   db: Database,
@@ -94,7 +96,7 @@ export function createEdit(
       if (!(await excludeOlderProcesses(db, trx))) return { kind: 'OLDER_PROCESSES' };
       return decided;
     },
-    { locksPendingAttempts: true },
+    { locksPendingAttempts: true, readsContact: requested.shipping !== undefined },
   );
 }
 
@@ -153,11 +155,11 @@ export async function decideEdit(
   return toPlan(locked, plan, notes, reviews);
 }
 
-/** Reads the catalogue entries with which the added lines are priced. */
+/** Reads the catalogue entries with which the edit is priced. */
 async function readCatalogue(
   trx: Database,
   pricing: StoredPricing,
-  { added, charges, taxes: settings }: EditPrices,
+  { added, charges, shipping, taxes: settings }: RequestedEdit,
 ): Promise<EditCatalogue> {
   // Entries of a shared cache may be outdated.
   const cache = new CatalogueCache();
@@ -165,14 +167,16 @@ async function readCatalogue(
     trx,
     added.map(({ sku }) => sku),
   );
+  const { methods } = shipping ? await cache.readMethods(trx) : { methods: [] };
+  const method = methods.find(({ code }) => code === shipping?.shippingMethod);
   const taxes = taxesOf(pricing, settings);
-  if (!taxes) return { products, rates: new Map(), now: 0 };
+  if (!taxes) return { products, methods, rates: new Map(), now: 0 };
   const codes = codesOfRates(
     taxes,
     taxes.country,
-    [...products.values(), ...charges].flatMap(({ taxClass }) => taxClass ?? []),
+    [...products.values(), ...charges, ...(method ? [method] : [])].flatMap(({ taxClass }) => taxClass ?? []),
   );
-  return { products, rates: await cache.readRates(trx, codes), now: await cache.readTime(trx) };
+  return { products, methods, rates: await cache.readRates(trx, codes), now: await cache.readTime(trx) };
 }
 
 function toPlan(
@@ -196,10 +200,19 @@ function toPlan(
       operation: 'createEdit',
       reason: 'EDIT',
       writes: [...writesOf(order, plan), ...reviews],
-      parts: [cancelItems(order.id, cancelled), reduceAttempt(order.id, plan), ...notes],
+      parts: [
+        cancelItems(order.id, cancelled),
+        reduceAttempt(order.id, plan),
+        ...listAddress(locked, plan),
+        ...notes,
+      ],
       predicted: predictOrder(locked, reduced),
       attemptsUnchanged: !locked.attempts.some(isReduced),
-      events: notes.length > 0 ? [edited, { type: 'order.noted', data: {} }] : [edited],
+      events: [
+        edited,
+        ...(plan.isShippedOtherwise ? [SHIPPED_OTHERWISE] : []),
+        ...(notes.length > 0 ? [NOTED] : []),
+      ],
     },
     result: (after) => ({
       ...{ orderId: after.id, number, added, cancelled, released, difference },
@@ -209,6 +222,14 @@ function toPlan(
     released,
   };
 }
+
+const SHIPPED_OTHERWISE: OrderEvent = { type: 'order.shipping_changed', data: {} };
+
+const NOTED: OrderEvent = { type: 'order.noted', data: {} };
+
+/** Builds the write of a new shipping address. It is stored only with the personal data of the order. */
+const listAddress = ({ order, contact = NO_CONTACT }: LockedOrder, { address }: EditPlan): CteFragment[] =>
+  address ? [storeContact(order.id, { ...contact, shipping_address: address })] : [];
 
 /**
  * Builds the writes of an edit that must be statements of their own. The edit may reserve the units that it cancels, so the

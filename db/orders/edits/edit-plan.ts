@@ -12,6 +12,14 @@ import type { OrderItemRecord, OrderRecord } from '../model/order-record.ts';
 import { isFinalStatus, isDifferencePayable, reductionOf } from '../model/order-rules.ts';
 import type { StoredAdjustments, StoredPricing } from '../model/requested-prices.ts';
 import { isPayable, stepOf } from '../model/payable.ts';
+import type { Address } from '../model/contact.ts';
+import {
+  type EditShipping,
+  type EditShippingRefusal,
+  type RequestedEditShipping,
+  planEditShipping,
+  sumLines,
+} from '../shipping/edit-shipping.ts';
 import {
   type EditCatalogue,
   type EditPriceRefusal,
@@ -30,6 +38,8 @@ export interface RequestedEdit extends EditPrices {
   difference: 'WITHIN_HOLD' | 'NEW_PAYMENT' | 'WAIVE';
   /** Difference of the price that the client expects. `undefined`: the client accepts any difference. */
   expected: { amount: number; currency: string } | undefined;
+  /** The new shipping. Undefined if the shipping stays. */
+  shipping: RequestedEditShipping | undefined;
   /** A note for the shop's staff. */
   note: string | undefined;
 }
@@ -47,6 +57,10 @@ export interface EditPlan {
   items: OrderItemRecord[];
   pricing: StoredPricing;
   adjustments: StoredAdjustments;
+  /** The shipping address after the edit, if it changes. */
+  address: Address | undefined;
+  /** Whether the shipping address or the shipping method changes. */
+  isShippedOtherwise: boolean;
   /** Price after the edit minus price before the edit. */
   difference: number;
   /** Amount that the customer would no longer have to pay. Negative if the customer has to pay more. */
@@ -57,6 +71,7 @@ export interface EditPlan {
 
 export type EditRefusal =
   | EditPriceRefusal
+  | EditShippingRefusal
   | Exclude<CancelRefusal, { kind: 'ORDER_NOT_CANCELLABLE' }>
   | NotEditable
   | { kind: 'DIFFERENCE_CHANGED'; difference: number }
@@ -85,11 +100,12 @@ export const whyNotEditable = ({ status }: Pick<OrderRecord, 'status'>): NotEdit
  * cover the price after the edit, unless the price falls or a new payment can pay the difference.
  */
 export function planEdit(
-  { order, isBeingVoided }: Pick<LockedOrder, 'order' | 'isBeingVoided'>,
+  locked: Pick<LockedOrder, 'order' | 'contact' | 'isBeingVoided'>,
   requested: RequestedEdit,
   catalogue: EditCatalogue,
   available: ReadonlyMap<string, number>,
 ): EditPlan | EditRefusal {
+  const { order, isBeingVoided } = locked;
   const refusal = whyNotEditable(order) ?? whyTooLarge(order, requested);
   if (refusal) return refusal;
   const units = planUnits(order, requested.cancelled);
@@ -100,35 +116,23 @@ export function planEdit(
   const number = (order.adjustments?.edits ?? 0) + 1;
   const adjustments = addAdjustments(order.adjustments, { edits: number });
   const due = currentTotal(order);
-  const price = (waived: WaivedAmounts) => priceRequestedEdit(order, state, requested, catalogue, waived);
-  const totalOf = (pricing: StoredPricing) => {
-    const lines = requested.added.map(({ id, quantity }) => ({ id, kept: quantity }));
-    return priceState(pricing, { ...state, edits: number, items: [...state.items, ...lines] }).total;
-  };
+  const lines = requested.added.map(({ id, quantity }) => ({ id, kept: quantity }));
+  const edited = { ...state, edits: number, items: [...state.items, ...lines] };
+  const totalOf = (pricing: StoredPricing) => priceState(pricing, edited).total;
+  const shipping = planShippingOf(locked, requested, catalogue, () => {
+    const priced = priceRequestedEdit(order, state, requested, catalogue, NOTHING_WAIVED);
+    return priced.kind === 'priced' ? sumLines(priced.pricing, edited) : 0; // such an edit is refused below
+  });
+  if (shipping.kind !== 'allowed') return shipping;
+  const { delivery, address } = shipping;
+  const price = (waived: WaivedAmounts) =>
+    priceRequestedEdit(order, state, { ...requested, delivery }, catalogue, waived);
   const priced = requested.difference === 'WAIVE' ? waive(due, price, totalOf) : price(NOTHING_WAIVED);
   if (priced.kind !== 'priced') return priced;
-  const { pricing, lines } = priced;
+  const { pricing, lines: products } = priced;
   const tooMany = whyTooManyPrices(pricing);
   if (tooMany) return tooMany;
-  const added = requested.added.map(({ id, sku, quantity, metadata }, index): OrderItemRecord => {
-    const { name, amount, withdrawal } = lines[index]!; // `lines` has an element for each added line
-    return {
-      ...{
-        id,
-        sku,
-        name,
-        ordered: quantity,
-        cancelled: 0,
-        shipped: 0,
-        delivered: 0,
-        returned: 0,
-        in_return: 0,
-      },
-      unit_price_amount: amount,
-      metadata: storedNotes(metadata) ?? null,
-      withdrawal: withdrawal === 'ALLOWED' ? null : withdrawal,
-    };
-  });
+  const added = toAddedItems(requested, products);
   const items = [...units.after, ...added];
   const after = { ...order, items, pricing, adjustments };
   const dueAfter = totalOf(pricing);
@@ -147,6 +151,7 @@ export function planEdit(
   if (shortages.length > 0) return { kind: 'INSUFFICIENT_STOCK', shortages, released: units.released };
   return {
     ...{ number, added, reserved, released: units.released, items, pricing, adjustments, difference },
+    ...{ address, isShippedOtherwise: address !== undefined || delivery !== undefined },
     cancelled: units.items.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity })),
     voidedAmount: reductionOf(order, after),
     whole: items.every(({ ordered, cancelled }) => cancelled === ordered),
@@ -171,6 +176,42 @@ function waive(
   });
   return price(waived);
 }
+
+/** Builds the lines that an edit adds. `products`: the product of each line. */
+const toAddedItems = (
+  { added }: RequestedEdit,
+  products: Extract<ReturnType<typeof priceRequestedEdit>, { kind: 'priced' }>['lines'],
+): OrderItemRecord[] =>
+  added.map(({ id, sku, quantity, metadata }, index) => {
+    const { name, amount, withdrawal } = products[index]!; // `products` has an element for each added line
+    return {
+      ...{
+        id,
+        sku,
+        name,
+        ordered: quantity,
+        cancelled: 0,
+        shipped: 0,
+        delivered: 0,
+        returned: 0,
+        in_return: 0,
+      },
+      unit_price_amount: amount,
+      metadata: storedNotes(metadata) ?? null,
+      withdrawal: withdrawal === 'ALLOWED' ? null : withdrawal,
+    };
+  });
+
+/** Plans the new shipping, if the request names one. */
+const planShippingOf = (
+  locked: Parameters<typeof planEditShipping>[0],
+  { shipping, taxes }: RequestedEdit,
+  { methods }: EditCatalogue,
+  linesAmount: () => number,
+): EditShipping | EditShippingRefusal =>
+  shipping
+    ? planEditShipping(locked, shipping, { methods, taxes }, linesAmount)
+    : { kind: 'allowed', address: undefined, delivery: undefined };
 
 const whyTooLarge = ({ items }: OrderRecord, { added }: RequestedEdit): NotEditable | undefined =>
   items.length + added.length > LINES_MAX

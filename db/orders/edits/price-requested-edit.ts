@@ -3,7 +3,7 @@ import { newId } from '../../base/ids.ts';
 import type { TaxSettings } from '../../catalogue/tax-settings.ts';
 import { AmountTooLarge } from '../../pricing/arithmetic.ts';
 import { priceEdit } from '../../pricing/price-edit.ts';
-import type { DiscountToPrice, PricingState, TaxToPrice } from '../../pricing/pricing.ts';
+import type { ChargeKind, DiscountToPrice, PricingState, TaxToPrice } from '../../pricing/pricing.ts';
 import type { WaivedAmounts } from '../../pricing/waived-amounts.ts';
 import { toPricing } from '../model/current-price.ts';
 import type { PlacedItem } from '../model/order-placement.ts';
@@ -15,9 +15,12 @@ import type {
   RequestedLinePrice,
   StoredPricing,
 } from '../model/requested-prices.ts';
-import type { ProductPrice, TaxRates } from '../placing/catalogue-cache.ts';
+import type { ProductPrice, ShippingMethod, TaxRates } from '../placing/catalogue-cache.ts';
+import { toDelivery } from '../placing/order-to-price.ts';
 import type { PriceRefusal } from '../placing/price-placement.ts';
 import { type ActiveTaxes, type MissingRate, TaxFinder } from '../placing/taxes.ts';
+import { isOfDelivery, replaceDelivery } from '../shipping/shipping-plan.ts';
+import type { EditDelivery } from '../shipping/edit-shipping.ts';
 
 /** A line that an edit adds. */
 type AddedLine = PlacedItem & RequestedLinePrice;
@@ -30,6 +33,8 @@ export interface EditPrices {
   added: readonly AddedLine[];
   discounts: readonly EditDiscount[];
   charges: readonly RequestedCharge[];
+  /** The new shipping method. Undefined if the method stays. */
+  delivery?: EditDelivery | undefined;
   amountSteps: AmountSteps;
   /** The tax settings of the shop. */
   taxes: TaxSettings;
@@ -39,6 +44,8 @@ export interface EditPrices {
 export interface EditCatalogue {
   products: ReadonlyMap<string, ProductPrice>;
   rates: ReadonlyMap<string, TaxRates>;
+  /** All shipping methods. Empty if the edit doesn't change the shipping. */
+  methods: readonly ShippingMethod[];
   /** The database's time, in ms. */
   now: number;
 }
@@ -63,17 +70,18 @@ export type EditPriceRefusal =
 export function priceRequestedEdit(
   order: OrderRecord,
   state: PricingState,
-  { added, discounts, charges, amountSteps, taxes: settings }: EditPrices,
+  { added, discounts, charges: own, delivery, amountSteps, taxes: settings }: EditPrices,
   catalogue: EditCatalogue,
   waived: WaivedAmounts,
 ): PricedEdit | EditPriceRefusal {
   const missing = added.filter(({ sku }) => !catalogue.products.has(sku)).map(({ sku }) => sku);
   if (missing.length > 0) return { kind: 'PRODUCT_UNAVAILABLE', skus: [...new Set(missing)].sort() };
   const lines = added.map(({ sku, unitPrice }) => ({ ...catalogue.products.get(sku)!, ...unitPrice })); // checked above
-  const amounts = [...discounts, ...charges].flatMap(({ amount }) => amount ?? []);
+  const amounts = [...discounts, ...own].flatMap(({ amount }) => amount ?? []);
   const refusal = whyNotPayable(order, lines, amounts, amountSteps);
   if (refusal) return refusal;
   const before: StoredPricing = order.pricing ?? toPricing(order);
+  const charges = [...toShippingCharges(delivery), ...own.map(toCharge)];
   const taxes = findTaxes(taxesOf(before, settings), before, { added, lines, charges }, catalogue);
   if (taxes && 'kind' in taxes) return taxes;
   try {
@@ -82,17 +90,49 @@ export function priceRequestedEdit(
         ...{ id, quantity, unitPrice: lines[index]!.amount }, // `lines` has an element for each added line
         tax: taxes?.items[index],
       })),
-      charges: charges.map(({ kind, label, amount: { amount } }, index) => ({
-        ...{ id: newId(), kind, label, amount },
+      charges: charges.map(({ taxClass: _, ...charge }, index) => ({
+        ...charge,
         tax: taxes?.charges[index] ?? null,
       })),
+      ...(delivery?.charge && {
+        standardCharge: delivery.charge.standardCharge,
+        endedCharges: before.charges.filter(isOfDelivery).map(({ id }) => id),
+      }),
       discounts: [...discounts.map(toDiscount), ...toWaivers(added, waived)],
     });
-    return { kind: 'priced', pricing, lines };
+    return { kind: 'priced', pricing: withDelivery(pricing, delivery), lines };
   } catch (error) {
     if (error instanceof AmountTooLarge) return { kind: 'TOTAL_TOO_LARGE' };
     throw error;
   }
+}
+
+interface AddedCharge {
+  id: string;
+  kind: ChargeKind;
+  label: string;
+  amount: number;
+  taxClass: string | undefined;
+}
+
+const toCharge = ({ kind, label, amount: { amount }, taxClass }: RequestedCharge): AddedCharge => ({
+  ...{ id: newId(), kind, label, amount, taxClass },
+});
+
+/** Builds the charge of a new shipping method. It comes before other charges, as in an order that is placed. */
+const toShippingCharges = (delivery: EditDelivery | undefined): AddedCharge[] => {
+  if (!delivery?.charge) return [];
+  const { name: label, taxClass } = delivery.method;
+  const { amount } = delivery.charge;
+  return [{ id: newId(), kind: 'SHIPPING', label, amount, taxClass: taxClass ?? undefined }];
+};
+
+/** Stores the new shipping method. If the order keeps its charge, the charge gets the name of the method. */
+function withDelivery(pricing: StoredPricing, delivery: EditDelivery | undefined): StoredPricing {
+  if (!delivery) return pricing;
+  return delivery.charge
+    ? { ...pricing, delivery: toDelivery(delivery.method) }
+    : replaceDelivery(pricing, delivery.method);
 }
 
 const toDiscount = ({ label, percent, amount, target, itemId }: EditDiscount): DiscountToPrice => ({
@@ -144,7 +184,11 @@ export function taxesOf(
 function findTaxes(
   taxes: TaxesOfOrder | undefined,
   { taxTreatment }: StoredPricing,
-  { added, charges, lines }: Pick<EditPrices, 'added' | 'charges'> & { lines: readonly ProductPrice[] },
+  {
+    added,
+    charges,
+    lines,
+  }: Pick<EditPrices, 'added'> & { charges: readonly AddedCharge[]; lines: readonly ProductPrice[] },
   catalogue: EditCatalogue,
 ): { items: TaxToPrice[]; charges: (TaxToPrice | undefined)[] } | MissingRate | undefined {
   if (!taxes) return undefined;

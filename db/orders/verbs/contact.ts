@@ -7,6 +7,7 @@ import { type ErasureId, newErasureId, recordErasureOfOrder } from '../../call/e
 import type { Reach } from '../../call/reach.ts';
 import { type ChangeOutcome, type ChangeRequest, type Plan, changeOrder } from '../change/change-order.ts';
 import { type LockedOrder, predictOrder } from '../change/locked-order.ts';
+import { storeContact } from '../change/store-contact.ts';
 import { keepVatIdCheck } from '../model/contact.ts';
 import type { EventType } from '../model/order-events.ts';
 import {
@@ -19,7 +20,7 @@ import {
 import type { OrderOperation, OrderStatus } from '../model/order-rules.ts';
 import type { Delivery, StoredPricing } from '../model/requested-prices.ts';
 import { CatalogueCache } from '../placing/catalogue-cache.ts';
-import { type RequestedShipping, findMethodToCheck, planShipping } from './shipping-plan.ts';
+import { type RequestedShipping, findMethodToCheck, planShipping } from '../shipping/shipping-plan.ts';
 
 /** The personal data of an order, with the order's id, version and delivery. */
 export interface ContactOfOrder extends ContactRecord {
@@ -218,30 +219,6 @@ function planChange(
     result: (changed) => ({ ...after, id, version: changed.version, delivery }),
   };
 }
-
-/**
- * Stores the personal data of an order. The order must be locked. `$1`: order, `$2` to `$6`: values of
- * `CONTACT_COLUMNS`.
- */
-const storeContactPart = cteFragment(`
-  stored_contact as (
-    insert into order_contacts (order_id, ${CONTACT_COLUMNS.join(', ')})
-    values ($1, $2::jsonb, $3::jsonb, $4::jsonb, $5::jsonb, $6::text)
-    on conflict (order_id) do update
-      set ${CONTACT_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
-  )`);
-
-const storeContact = (orderId: string, record: ContactRecord): CteFragment =>
-  storeContactPart(
-    orderId,
-    json(record.contact),
-    json(record.shipping_address),
-    json(record.billing_address),
-    json(record.buyer),
-    record.customer_note,
-  );
-
-const json = (value: object | null): string | null => value && JSON.stringify(value);
 
 /** Selects whether an order has notes of the shop's staff, or shipment holds or returns with a note. `$1`: order. */
 const hasNotesStatement = statement<{ has_notes: boolean }>(`

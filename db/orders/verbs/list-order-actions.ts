@@ -21,7 +21,7 @@ import { type RefundRefusal, planRefund } from './refund-plan.ts';
 import { type PaymentRefusal, whyNotReplaceable } from './replace-payment.ts';
 import { type ShipmentRefusal, planShipment } from '../model/shipment-plan.ts';
 import { type HoldRefusal, whyNotHoldable } from './shipment-holds.ts';
-import { type ShippingChangeRefusal, whyShippingStays } from './shipping-plan.ts';
+import { type ShippingChangeRefusal, whyShippingStays } from '../shipping/shipping-plan.ts';
 
 /** Refusals of each operation, if the request is the smallest one. */
 export interface ActionRefusals {

@@ -17,7 +17,7 @@ import type { ReceiptRefusal } from '../returns/receipt-plan.ts';
 import type { RequestedReturn, ReturnDecline } from '../returns/return-plan.ts';
 import { type CancelRefused, type CancelRequest, decideCancel } from './cancel.ts';
 import { type ShippingRefused, decideShipping } from './contact.ts';
-import type { RequestedShipping } from './shipping-plan.ts';
+import type { RequestedShipping } from '../shipping/shipping-plan.ts';
 
 /** Request of each operation that can be previewed. */
 export interface PreviewRequests {

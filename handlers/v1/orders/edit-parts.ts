@@ -18,9 +18,12 @@ export function toEditRequest(
   body: Schemas['EditInput'],
   { amountSteps, taxes, limits }: Pick<Services, 'amountSteps' | 'taxes' | 'limits'>,
 ): { fault: problems.FieldError } | { request: EditRequest } {
-  const { add = [], cancel = [], discounts = [], charges = [], difference = 'WITHIN_HOLD', note } = body;
-  if (add.length + cancel.length + discounts.length + charges.length === 0)
-    return { fault: { field: '/add', message: 'is required without cancel, discounts and charges' } };
+  const { add = [], cancel = [], discounts = [], charges = [], shipping } = body;
+  const { difference = 'WITHIN_HOLD', expectedDifference: expected, note } = body;
+  if (add.length + cancel.length + discounts.length + charges.length === 0 && !shipping)
+    return {
+      fault: { field: '/add', message: 'is required without cancel, discounts, charges and shipping' },
+    };
   const cancelled = toUnits(cancel);
   const twice = lineNamedTwice(cancelled, '/cancel');
   if (twice) return { fault: twice };
@@ -33,7 +36,11 @@ export function toEditRequest(
   const added = add.map((line) => ({ id: newId(), ...toRequestedLine(line), metadata: line.metadata }));
   return {
     request: {
-      ...{ added, cancelled, difference, expected: body.expectedDifference, note, amountSteps, taxes },
+      ...{ added, cancelled, difference, expected, note, amountSteps, taxes },
+      shipping: shipping && {
+        shippingAddress: shipping.shippingAddress,
+        shippingMethod: shipping.shippingMethod,
+      },
       discounts: discounts.map(({ label, target, itemId, percent, amount }) => ({
         ...{ label, target, itemId: itemId?.toLowerCase(), percent, amount },
       })),
@@ -93,6 +100,10 @@ export function toEditProblem(
       return problems.differenceNotCovered(money(refusal.difference), money(refusal.uncovered));
     case 'INSUFFICIENT_STOCK':
       return problems.insufficientStock(refusal.shortages);
+    case 'SHIPPING_CHANGE_REFUSED':
+      return problems.shippingChangeRefused(refusal.reason, order.status);
+    case 'SHIPPING_METHOD_UNAVAILABLE':
+      return problems.shippingMethodUnavailable(refusal.method, refusal.reason);
     case 'TOO_MANY_NOTES':
       return problems.tooManyNotes(orderId.toLowerCase(), refusal.limit);
   }

@@ -12,6 +12,9 @@ export const createEdit: Operation<'createEdit'> = async (call, services) => {
   const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
   const { store, prefix } = services;
   if (!isMerchantClient(reach) && hasOwnPrices(body)) return problems.shopOnlyPrices(plainChallenge);
+  // The edit changes the address as `putShipping` does.
+  const forbidden = body.shipping?.shippingAddress && call.whyForbidden('putShipping');
+  if (forbidden) throw forbidden;
   const parsed = toEditRequest(body, services);
   if ('fault' in parsed) return problems.validationFailed([parsed.fault]);
   const { orderId } = params;

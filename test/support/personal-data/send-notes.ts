@@ -55,29 +55,37 @@ export async function sendHolds(
 }
 
 /**
- * Adds a unit to an order with a note, twice with the same key. Then sends edits that are refused. Returns the marks of
- * all notes.
+ * Adds a unit to an order with a note and a new shipping address, twice with the same key. Then sends edits that are
+ * refused. Returns the marks of all notes and addresses.
  */
 export async function sendEdits(
   t: Test,
-  { call, send, staff, other }: Observed,
+  { call, send, staff, withoutContacts, other }: Observed,
   path: string,
   sku: string,
 ): Promise<MarkedText[]> {
   const texts: MarkedText[] = [];
   const at = `${path}/edits`;
   const headers = { 'Idempotency-Key': 'key-of-edit', 'If-Match': '*' };
-  const withNote = (): Record<string, unknown> => ({
-    ...{ add: [{ sku, quantity: 1 }], difference: 'WAIVE' },
-    ...marked('createEdit', texts),
-  });
+  const withNote = (own: MarkedText[] = []): Record<string, unknown> => {
+    const { note, shipping } = marked('createEdit', own);
+    const { shippingAddress } = shipping as Record<string, unknown>; // as the contract says
+    texts.push(...own.filter(({ path: [, name] }) => name !== 'shippingMethod'));
+    return { add: [{ sku, quantity: 1 }], difference: 'WAIVE', note, shipping: { shippingAddress } };
+  };
   const edit = withNote();
   for (let n = 0; n < 2; n += 1)
     t.match(await send('POST', at, { as: staff, body: edit, headers }), { status: 200 });
   t.match((await call('GET', `${path}/notes`, { as: staff })).body['notes'], [{}, { text: edit['note'] }]);
-  for (const invalid of invalidBodies(withNote(), texts.slice(-1)))
+  t.match((await call('GET', `${path}/shipping`, { as: staff })).body, edit['shipping']);
+  const own: MarkedText[] = [];
+  const valid = withNote(own);
+  const ofBody = own.filter(({ path: [, name] }) => name !== 'shippingMethod');
+  for (const invalid of invalidBodies(valid, ofBody))
     t.equal((await send('POST', at, { as: staff, body: invalid, headers: { 'If-Match': '*' } })).status, 400);
   t.equal((await send('POST', at, { as: staff, body: withNote(), headers })).status, 422);
+  const without = { as: withoutContacts, body: withNote(), headers: { 'If-Match': '*' } };
+  t.equal((await send('POST', at, without)).status, 403);
   t.equal(
     (await send('POST', at, { as: other, body: withNote(), headers: { 'If-Match': '*' } })).status,
     403,

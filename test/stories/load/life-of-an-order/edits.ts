@@ -33,7 +33,38 @@ export const addLine: RequestStep<Units> = {
   names: (_, { body }) => [body['difference'].amount > 0 ? 'paid' : 'free'],
 };
 
-async function expectEdited(life: Life, _: Units, seen: Seen, { status, body }: Answer): Promise<void> {
+/** Changes the shipping method in an edit. The customer pays a higher price as in `addLine`. */
+export const changeMethod: RequestStep<Method> = {
+  accepted: 200,
+  may: (seen, given) =>
+    isOpen(seen) && seen.order.items.every(({ quantity }) => quantity.shipped === 0) && fits(seen, given),
+  do: (life, given, seen) => post(life, '/edits', shippingOf(seen, given)),
+  expect: expectEdited,
+  names: (_, { body }) => [['cheaper', 'the same', 'dearer'][Math.sign(body['difference'].amount) + 1]!],
+};
+
+/** Codes of shipping methods of the shop: one needs an address, with the other the customer collects the order. */
+export const METHODS = ['parcel', 'shop'] as const;
+
+interface Method {
+  method: (typeof METHODS)[number];
+}
+
+const shippingOf = (seen: Seen, { method }: Method) => ({
+  shipping: { shippingMethod: method },
+  difference: payerOf(seen),
+});
+
+/** Whether an order can be sent with a method, and its taxes are still those of the same country. */
+function fits({ order }: Seen, { method }: Method): boolean {
+  const { shippingAddress, shippingMethod, taxes } = order;
+  if (shippingMethod?.code === method) return true;
+  if (method === 'parcel' && !shippingAddress) return false;
+  const country = method === 'shop' ? 'DE' : shippingAddress?.countryCode;
+  return taxes.every(({ countryCode }) => countryCode === country);
+}
+
+async function expectEdited(life: Life, _: object, seen: Seen, { status, body }: Answer): Promise<void> {
   if (status !== 200) return;
   const edits = (life.adjustments.edits ?? 0) + 1;
   life.adjustments = addAdjustments(life.adjustments, { edits });
@@ -45,8 +76,10 @@ async function expectEdited(life: Life, _: Units, seen: Seen, { status, body }: 
 
 const addOf = (seen: Seen, given: Units) => ({
   add: [{ sku: lineOf(seen, given).sku, quantity: given.quantity }],
-  difference: isDifferencePayable(seen) ? ('NEW_PAYMENT' as const) : ('WAIVE' as const),
+  difference: payerOf(seen),
 });
+
+const payerOf = (seen: Seen) => (isDifferencePayable(seen) ? ('NEW_PAYMENT' as const) : ('WAIVE' as const));
 
 /** Whether a new payment can pay for added units, whatever they cost. */
 function isDifferencePayable({ order, payment, meaning }: Seen): boolean {

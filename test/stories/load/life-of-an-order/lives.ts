@@ -3,7 +3,7 @@ import { SCENARIOS } from '../../../../jobs/payment-providers/simulated/scenario
 import { randomPrices } from '../../../support/orders/random-prices.ts';
 import * as background from './background.ts';
 import { resolveMatter, retryMatter } from './decisions.ts';
-import { addLine, createEdit } from './edits.ts';
+import { METHODS, addLine, changeMethod, createEdit } from './edits.ts';
 import { MEANWHILE_ERASED, eraseCustomer, eraseMeanwhile, repeatPlacement } from './erasure.ts';
 import { lateChains, lateSteps, shipAll } from './late-lives.ts';
 import * as requests from './requests.ts';
@@ -61,6 +61,7 @@ const someSteps = [
   group(2, { approve: fc.boolean() }, { decide }),
   group(1, {}, { cancelOrder }),
   group(3, { line, quantity }, { cancelUnits, createEdit, addLine }),
+  group(2, { method: fc.constantFrom(...METHODS) }, { changeMethod }),
   group(2, { line, quantity }, { createShipment }),
   group(2, { reason: fc.constantFrom(...holds.REASONS), ends: fc.boolean() }, { createShipmentHold }),
   group(1, { pick }, { deleteShipmentHold }),

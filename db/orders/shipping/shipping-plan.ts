@@ -32,7 +32,7 @@ type ShippingPlan =
   | { kind: 'SHIPPING_CHANGE_REFUSED'; reason: ShippingChangeRefusal }
   | { kind: 'SHIPPING_METHOD_UNAVAILABLE'; method: string; reason: UnavailableReason };
 
-type UnavailableReason = Extract<MethodRefusal, { kind: 'SHIPPING_METHOD_UNAVAILABLE' }>['reason'];
+export type UnavailableReason = Extract<MethodRefusal, { kind: 'SHIPPING_METHOD_UNAVAILABLE' }>['reason'];
 
 const refused = (reason: ShippingChangeRefusal): ShippingPlan => ({
   kind: 'SHIPPING_CHANGE_REFUSED',
@@ -87,7 +87,9 @@ export function planShipping(
     const reason = method ? whyUnavailable(method, basket) : 'UNKNOWN';
     if (reason) return { kind: 'SHIPPING_METHOD_UNAVAILABLE', method: code, reason };
   }
-  if (!isTaxedAlike(shipped, requested)) return refused('PRICE_WOULD_CHANGE');
+  const { shippingAddress, taxes } = requested;
+  if (!isTaxedAlike(shipped, { shippingCountry: shippingAddress.countryCode, taxes }))
+    return refused('PRICE_WOULD_CHANGE');
   const { pricing } = order;
   if (!method || method.code === pricing?.delivery?.code) return { kind: 'allowed', pricing };
   return pricing && isChargedAlike(method, pricing, basket)
@@ -114,20 +116,31 @@ function whyUnavailable(method: ShippingMethod, basket: Basket): UnavailableReas
   return refusal?.kind === 'SHIPPING_METHOD_UNAVAILABLE' ? refusal.reason : undefined; // there is an address
 }
 
-/** Returns whether the tax rates of the same country apply to the order after the change. */
-function isTaxedAlike(
+/**
+ * Returns whether the tax rates of the same country apply to the order after the change. `method`: the shipping method after
+ * the change, if it changes.
+ */
+export function isTaxedAlike(
   { order: { pricing }, contact }: ShippedOrder,
-  { shippingAddress, taxes }: RequestedShipping,
+  {
+    shippingCountry,
+    method = pricing?.delivery,
+    taxes,
+  }: {
+    shippingCountry: string | undefined;
+    method?: Pick<ShippingMethod, 'kind'> | undefined;
+    taxes: TaxSettings;
+  },
 ): boolean {
   const [tax] = pricing?.taxes ?? []; // all taxes of an order are those of one country
-  if (!tax || isSameCountry(contact, shippingAddress)) return true;
-  const { countryCode: shippingCountry } = shippingAddress;
+  const isSameKind = method?.kind === pricing?.delivery?.kind;
+  if (!tax || (isSameKind && contact.shipping_address?.countryCode === shippingCountry)) return true;
   const countries = { shippingCountry, billingCountry: contact.billing_address?.countryCode };
-  return isActive(taxes) && findTaxCountry(taxes, countries, pricing?.delivery) === tax.countryCode;
+  return isActive(taxes) && findTaxCountry(taxes, countries, method) === tax.countryCode;
 }
 
 /** Returns whether an order would have the same shipping charge and refunds if it were placed with this method. */
-function isChargedAlike(
+export function isChargedAlike(
   method: ShippingMethod,
   { delivery, charges, taxMode }: StoredPricing,
   basket: Basket,
@@ -140,7 +153,7 @@ function isChargedAlike(
 }
 
 /** Replaces the shipping method in stored prices. The label of the charge is the name of the method. */
-const replaceDelivery = (pricing: StoredPricing, method: ShippingMethod): StoredPricing => ({
+export const replaceDelivery = (pricing: StoredPricing, method: ShippingMethod): StoredPricing => ({
   ...pricing,
   delivery: toDelivery(method),
   charges: pricing.charges.map((charge) =>
@@ -149,5 +162,5 @@ const replaceDelivery = (pricing: StoredPricing, method: ShippingMethod): Stored
 });
 
 /** Returns whether a charge is that of the shipping method that the order has now. */
-const isOfDelivery = ({ kind, until }: StoredPricing['charges'][number]): boolean =>
+export const isOfDelivery = ({ kind, until }: StoredPricing['charges'][number]): boolean =>
   kind === 'SHIPPING' && until === undefined;
