@@ -62,7 +62,7 @@ t.test('staff edit orders in a browser', { skip: withoutBrowser }, async (t) => 
     t.ok(await dialog.getByRole('button', { name: 'Edit', exact: true }).isDisabled());
     await dialog
       .getByLabel('If the order costs more')
-      .selectOption({ label: 'The shop gives a discount on the added products' });
+      .selectOption({ label: 'The shop gives a discount on what is added' });
     await foresees('No money goes back to the customer.');
     await finish('Edit', 'The order is edited');
     t.match(await read(id), { currentTotal: { amount: 6450 }, discounts: [{ label: 'Difference waived' }] });
@@ -70,6 +70,25 @@ t.test('staff edit orders in a browser', { skip: withoutBrowser }, async (t) => 
     await price.getByText('How it was computed').click();
     const waived = page.getByRole('row').filter({ hasText: 'Difference waived' });
     await waived.getByText('Stoneware mug, blue · Added by edit 1').waitFor();
+  });
+
+  t.test('support sends an order with a dearer shipping method, and the shop pays for it', async (t) => {
+    const { id } = await place();
+    const { begin, finish, foresees, dialog, section } = await open(t, 'support-1', id);
+    await begin('Edit');
+    await dialog.getByLabel('Shipping method').selectOption('express');
+    await foresees('The order would cost');
+    await dialog
+      .getByLabel('If the order costs more')
+      .selectOption({ label: 'The shop gives a discount on what is added' });
+    await foresees('No money goes back to the customer.');
+    await finish('Edit', 'The order is edited');
+    t.match(await read(id), {
+      currentTotal: { amount: 6450 },
+      shippingMethod: { code: 'express' },
+      charges: [{ status: 'CANCELLED' }, { status: 'DUE' }],
+    });
+    await section('Price').getByText('Express').first().waitFor();
   });
 
   t.test('an edit that adds more than the stock is refused with words, and changes nothing', async (t) => {
@@ -81,7 +100,7 @@ t.test('staff edit orders in a browser', { skip: withoutBrowser }, async (t) => 
     await dialog.getByLabel('Units of SKU 1').fill('5000');
     await dialog
       .getByLabel('If the order costs more')
-      .selectOption({ label: 'The shop gives a discount on the added products' });
+      .selectOption({ label: 'The shop gives a discount on what is added' });
     await foresees('There is not enough stock of');
     await shoot(page, 'order-edit-shortage');
     t.ok(await dialog.getByRole('button', { name: 'Edit', exact: true }).isDisabled());

@@ -1,14 +1,12 @@
-import { NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, bodyOf } from '../../../../api/client.ts';
+import { api } from '../../../../api/client.ts';
 import type { Schemas } from '../../../../api/contract.ts';
 import { type OrderAction, useOrderChange } from '../../../../api/order-change.ts';
-import { useMay } from '../../../../api/session.tsx';
 import { useTexts } from '../../../../language/language.tsx';
 import { ChangeForm } from '../../../../parts/forms/change-form.tsx';
 import { PreviewEffects, usePreview } from '../preview.tsx';
 import { AddressFields, startAddress, toAddress } from './address-fields.tsx';
+import { MethodSelect } from './method-select.tsx';
 import { CUSTOMER } from './texts.ts';
 
 /** Form that changes the shipping address and the shipping method of an order. */
@@ -43,37 +41,5 @@ export function EditDelivery(action: OrderAction) {
       )}
       <PreviewEffects {...shown} />
     </ChangeForm>
-  );
-}
-
-/** Field for the shipping method. Users who can't read the methods of the shop can't change the method. */
-function MethodSelect({
-  present,
-  value,
-  onChange,
-}: {
-  present: Schemas['OrderDelivery'];
-  value: string;
-  onChange: (code: string) => void;
-}) {
-  const texts = useTexts(CUSTOMER);
-  const may = useMay();
-  const { data } = useQuery({
-    queryKey: ['shipping-methods', 'to choose'],
-    queryFn: () => bodyOf(api.GET('/shipping-methods', { params: { query: { page: 0, size: 100 } } })),
-    enabled: may('products:read'),
-  });
-  const others = data?.shippingMethods.filter(({ code }) => code !== present.code) ?? [];
-  if (others.length === 0) return null;
-  return (
-    <NativeSelect
-      label={texts.method}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      data={[
-        { value: '', label: `${present.name} (${texts.keepMethod})` },
-        ...others.map(({ code, name }) => ({ value: code, label: name })),
-      ]}
-    />
   );
 }

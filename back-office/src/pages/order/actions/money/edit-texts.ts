@@ -40,7 +40,7 @@ export const EDIT: Texts<EditTexts> = {
     payers: {
       WITHIN_HOLD: 'The customer pays, within the present payment',
       NEW_PAYMENT: 'The customer pays, with another payment',
-      WAIVE: 'The shop gives a discount on the added products',
+      WAIVE: 'The shop gives a discount on what is added',
     },
     note: 'Note for the staff',
     noteHint: 'Customers never see it.',
@@ -62,7 +62,7 @@ export const EDIT: Texts<EditTexts> = {
     payers: {
       WITHIN_HOLD: 'Der Kunde zahlt, im Rahmen der bisherigen Zahlung',
       NEW_PAYMENT: 'Der Kunde zahlt, mit einer weiteren Zahlung',
-      WAIVE: 'Der Shop gewährt einen Nachlass auf die hinzugefügten Artikel',
+      WAIVE: 'Der Shop gewährt einen Nachlass auf das, was hinzukommt',
     },
     note: 'Notiz für das Team',
     noteHint: 'Kunden sehen sie nie.',

@@ -6,6 +6,7 @@ import { type OrderAction, useOrderChange } from '../../../../api/order-change.t
 import { useTexts } from '../../../../language/language.tsx';
 import { ChangeForm } from '../../../../parts/forms/change-form.tsx';
 import { Choose } from '../choose.tsx';
+import { MethodSelect } from '../customer/method-select.tsx';
 import { PreviewEffects, usePreview } from '../preview.tsx';
 import { type Units, UnitsTable, chosenItems, linesWith } from '../units-table.tsx';
 import { type AddedLine, AddedLines } from './added-lines.tsx';
@@ -16,8 +17,8 @@ import { FormPart } from './form-part.tsx';
 const PAYERS = Object.keys(EDIT.en.payers) as Payer[]; // the type of the texts names each payer
 
 /**
- * Form that cancels units of an order and adds products to it, in one step. The service makes the edit only if the price
- * changes by the shown amount.
+ * Form that cancels units of an order, adds products to it and changes its shipping method, in one step. The service makes
+ * the edit only if the price changes by the shown amount.
  */
 export function Edit(action: OrderAction) {
   const { value: order } = action.order;
@@ -25,16 +26,18 @@ export function Edit(action: OrderAction) {
   const lines = linesWith(order, ({ cancellable }) => cancellable);
   const [units, setUnits] = useState<Units>({});
   const [added, setAdded] = useState<AddedLine[]>([]);
+  const [method, setMethod] = useState('');
   const [difference, setDifference] = useState<Payer>('WITHIN_HOLD');
   const [note, setNote] = useState('');
   const cancel = chosenItems(lines, units);
   const add = added.flatMap(({ sku, quantity }) =>
     sku.trim() === '' ? [] : [{ sku: sku.trim(), quantity }],
   );
-  const isEmpty = cancel.length + add.length === 0;
+  const isEmpty = cancel.length + add.length === 0 && method === '';
   const body = {
     ...(cancel.length > 0 && { cancel }),
     ...(add.length > 0 && { add }),
+    ...(method && { shipping: { shippingMethod: method } }),
     difference,
   };
   const shown = usePreview(order, isEmpty ? undefined : { operation: 'createEdit', body });
@@ -60,6 +63,9 @@ export function Edit(action: OrderAction) {
         )}
       </FormPart>
       <AddedLines added={added} onChange={setAdded} />
+      {order.items.every(({ quantity }) => quantity.shipped === 0) && (
+        <MethodSelect present={order.shippingMethod} value={method} onChange={setMethod} />
+      )}
       <Choose
         label={texts.payer}
         values={PAYERS}
