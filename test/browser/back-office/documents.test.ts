@@ -36,6 +36,7 @@ t.test('staff create and print invoices in a browser', { skip: withoutBrowser },
     await create.and(page.getByRole('button', { description: 'All units have an invoice.' })).waitFor();
     const entry = invoices.getByRole('group', { name: 'Invoice INV-1' });
     await entry.getByText('€64.50').waitFor();
+    await dialog.waitFor({ state: 'detached' });
     await checkAccessibility(t, page, 'the order with an invoice');
 
     const [printed] = await Promise.all([
