@@ -84,6 +84,15 @@ t.test('slips of YAML that other parsers accept are read and listed', async (t) 
   t.match(printed, /after\.yaml:4: has a key that the object already has: delete one of the two \(yaml\)/);
   t.match(printed, /`Tea\.blend`\*\*: The field is gone[^]*before\.yaml:\d+/);
   await t.rejects(diff('--strict', before!, after!), { message: /after\.yaml:2 continues a quoted text/ });
+  // Three texts, each with quotes and lines of its own, are read at once.
+  const texts = `x-a: 'it''s\none\n\n'\nx-b: "two \\" more\nthree\n"\nx-c: "four"\nx-d: "five\nsix"\n`;
+  await writeFile(after!, texts + source);
+  const { notCompared, counts } = JSON.parse((await diff('--json', before!, after!)).printed).versions[0];
+  t.strictSame(
+    notCompared.map(({ source }: { source: string }) => source.replace(/.*:/, '')),
+    ['2', '4', '6', '7', '10'],
+  );
+  t.match(counts, { breaking: 1 });
   await writeFile(after!, `x-a: "one\n${source}`);
   await t.rejects(diff(before!, after!), { message: /after\.yaml:\d+ is neither JSON nor YAML/ });
 });

@@ -103,30 +103,28 @@ function parsed(source: string): Parsed {
       continue;
     }
     const repeated = document.errors.length > 0 ? [] : repeatedKeys(document.contents);
-    for (const { start } of repeated)
+    for (const offset of repeated)
       slips.push({
-        line: lines.linePos(start).line,
+        line: lines.linePos(offset).line,
         reason: 'has a key that the object already has: delete one of the two',
       });
     return { document, lines, slips };
   }
 }
 
-/** Yields the keys that are in an object a second time. */
-function* repeatedKeys(node: unknown): Generator<{ start: number }> {
-  if (!isCollection(node)) return;
+/** Returns the offsets of keys that are in an object a second time. */
+function repeatedKeys(node: unknown, offsets: number[] = []): readonly number[] {
+  if (!isCollection(node)) return offsets;
   const known = new Set<unknown>();
   for (const item of node.items) {
-    if (!isPair(item)) {
-      yield* repeatedKeys(item);
-      continue;
+    if (isPair(item) && isScalar(item.key) && item.key.range) {
+      const { value, range } = item.key;
+      if (known.has(value) && value !== '<<') offsets.push(range[0]);
+      known.add(value);
     }
-    if (isScalar(item.key) && item.key.range) {
-      if (known.has(item.key.value) && item.key.value !== '<<') yield { start: item.key.range[0] };
-      known.add(item.key.value);
-    }
-    yield* repeatedKeys(item.value);
+    repeatedKeys(isPair(item) ? item.value : item, offsets);
   }
+  return offsets;
 }
 
 /**
@@ -135,6 +133,7 @@ function* repeatedKeys(node: unknown): Generator<{ start: number }> {
  * Returns undefined if there is no such text.
  */
 function indentQuotedTexts(source: string, { errors }: Document, lines: LineCounter) {
+  if (errors.length === 0) return undefined;
   const all = source.split('\n');
   const slips: Slip[] = [];
   let after = 0;
@@ -142,7 +141,7 @@ function indentQuotedTexts(source: string, { errors }: Document, lines: LineCoun
     const [, quote] = /closing (["'])quote/.exec(message) ?? [];
     // An error inside the text before is a consequence of the same line.
     if (code !== 'MISSING_CHAR' || quote === undefined || pos[0] < after) continue;
-    const rest = quote === '"' ? /(?:[^"\\]|\\[^])*"/y : /(?:[^']|'')*'/y;
+    const rest = quote === '"' ? /[^"\\]*(?:\\[^][^"\\]*)*"/y : /[^']*(?:''[^']*)*'/y;
     rest.lastIndex = pos[0];
     if (!rest.test(source)) continue;
     after = rest.lastIndex + 1;
