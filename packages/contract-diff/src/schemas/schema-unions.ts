@@ -58,8 +58,15 @@ export function matchArms(
   const fresh = is.filter((current) => !matched.has(current));
   const candidates = was
     .filter((old) => !matched.has(old))
-    .flatMap((old) => fresh.map((current) => ({ old, current, rank: rankOf(old, current) })))
-    .sort((a, b) => a.rank - b.rank);
+    .flatMap((old) =>
+      fresh.map((current) => ({
+        old,
+        current,
+        rank: rankOf(old, current),
+        distance: distance(old, current),
+      })),
+    )
+    .sort((a, b) => a.distance - b.distance || a.rank - b.rank);
   for (const { old, current, rank } of candidates) {
     if (rank === Infinity || matched.has(old) || matched.has(current)) continue;
     // Another arm includes all values of this arm, so this arm needs no comparison with a different one.
@@ -86,6 +93,15 @@ export function matchArms(
     gone: left(was, (one) => isKept(one) || isSaid(one)),
     added: left(is, (one) => isKnown(one) || isSaid(one)),
   };
+}
+
+/**
+ * How different two arms look from outside: 0 if their schemas have the same name, 1 if they have the same fields. Inside
+ * of the fields, two versions of a kind may differ more than two kinds do.
+ */
+function distance({ arm }: Tagged, { arm: other }: Tagged): number {
+  if (arm.kind !== undefined && arm.kind === other.kind) return 0;
+  return fieldNames(arm) === fieldNames(other) ? 1 : 2;
 }
 
 /** The share of the tags of two arms that both arms have. */
@@ -146,8 +162,15 @@ function arrangedByKey(arms: readonly Tagged[]): (arm: Tagged) => readonly Tagge
   return (arm) => keysOf(arm).flatMap((key) => byKey.get(key) ?? []);
 }
 
-const fieldNames = ({ properties, required }: Arm) =>
-  JSON.stringify([[...properties.keys()].sort(), [...required.keys()].sort()]);
+const namesOfFields = new WeakMap<Arm, string>();
+
+function fieldNames(arm: Arm): string {
+  const { properties, required } = arm;
+  const names =
+    namesOfFields.get(arm) ?? JSON.stringify([[...properties.keys()].sort(), [...required.keys()].sort()]);
+  namesOfFields.set(arm, names);
+  return names;
+}
 
 /**
  * Splits an arm into one arm for each value of the property that distinguishes the kinds. If only one of the two unions

@@ -18,6 +18,9 @@ const named = (kind: string, ...fields: string[]) =>
     { kind: { const: kind }, ...Object.fromEntries(fields.map((field) => [field, text])) },
     { required: ['kind'] },
   );
+/** Returns a kind that only the name of its field tells apart. The field is an object with these fields. */
+const wrapped = (name: string, ...fields: string[]) =>
+  object({ [name]: object(Object.fromEntries(fields.map((field) => [field, text]))) }, { required: [name] });
 const numbered = (kind: number) =>
   object({ kind: { const: kind }, value: text }, { title: `Kind${kind}`, required: ['kind', 'value'] });
 const open = { 'x-extensible-enum': true };
@@ -94,6 +97,7 @@ export const unions: readonly SchemaCase[] = [
   ['a kind is added that only the name of its schema names', { anyOf: [object({ a: text }, { required: ['a'] })] }, { anyOf: [object({ a: text }, { required: ['a'] }), { $ref: '#/components/schemas/Money' }] }, ['compatible', 'kind-added', '`Money` is a new kind'], ['breaking', 'kind-added', '`Money` is a new kind']],
   ['a kind with a title goes', { anyOf: [object({ a: text }, { required: ['a'] }), object({ b: text }, { title: 'Cash', required: ['b'] })] }, { anyOf: [object({ a: text }, { required: ['a'] })] }, ['breaking', 'kind-removed', '`Cash` is gone'], ['compatible', 'kind-removed', '`Cash` is gone']],
   ['a kind gets the fields of another one, and two kinds have the same name', { anyOf: [named('a', 'p', 'q'), named('b', 'x'), named('b', 'gone')] }, { anyOf: [named('a'), named('b', 'p', 'q'), named('b', 'gone')] }, ['breaking', 'field-removed', '`p`: The field is gone'], ['breaking', 'field-removed', '`p`: The field is gone']],
+  ['two kinds with the same content lose three fields of it', { anyOf: [wrapped('put', 'a', 'b', 'c', 'd'), wrapped('set', 'a', 'b', 'c', 'd')] }, { anyOf: [wrapped('put', 'd'), wrapped('set', 'd')] }, ['breaking', 'field-removed', '`a`: The field is gone'], ['breaking', 'field-removed', '`a`: The field is gone']],
   ['numbers name the kinds, and one goes', kinds(numbered(1), numbered(2), numbered(3)), kinds(numbered(1), numbered(3)), ['breaking', 'kind-removed', '`2 (Kind2)` is gone'], ['compatible', 'kind-removed', '`2 (Kind2)` is gone']],
   ['a kind of another type is added', { anyOf: [text] }, { anyOf: [object({}), text] }, ['compatible', 'type-changed', 'string or object'], ['breaking', 'type-changed', 'string or object']],
   ['kinds are united in one object', { anyOf: [object({ a: text }, { required: ['a'] }), object({ b: text }, { required: ['b'] })] }, object({ a: text, b: text }), ['compatible', 'field-optional', 'need not be sent'], ['breaking', 'field-optional', 'may be missing']],
