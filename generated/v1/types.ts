@@ -4801,8 +4801,8 @@ export interface components {
             /** @description Tax class of the product. `standard` if the shop has set none. */
             taxClass: components["schemas"]["TaxClass"];
             /**
-             * @description Whether consumers can withdraw from the purchase of the product. Existing orders keep what was valid when
-             *     they were placed. Absent if the shop has set nothing, which means `ALLOWED`.
+             * @description Whether consumers can withdraw from the purchase of the product. Existing orders keep the value from the
+             *     time when they were placed. Absent if the shop has set nothing, which means `ALLOWED`.
              */
             withdrawal?: components["schemas"]["Withdrawal"];
             /** @description Number of units that can be ordered now. Present only in `listProducts`, with `expand=available`. */
@@ -7616,13 +7616,13 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description A number of minor units. The payment provider takes amounts of the currency only in whole multiples of this
-         *     number.
+         * @description A number of minor units. The payment provider accepts only amounts of the currency that are whole multiples
+         *     of this number.
          * @example 10
          */
         MultipleOf: number;
         /**
-         * @description The payment provider does not take the prices of some products, or does not take their currency. The
+         * @description The payment provider does not accept the prices of some products, or does not accept their currency. The
          *     order could never be paid, so nothing was reserved.
          */
         AmountNotPayableProblem: {
@@ -7663,13 +7663,13 @@ export interface components {
              * @example false
              */
             retryable: boolean;
-            /** @description Every SKU of the order that has a price which the payment provider does not take, sorted. */
+            /** @description Every SKU of the order whose price the payment provider does not accept, sorted. */
             skus: components["schemas"]["Sku"][];
             /** @description The currency of the order. */
             currency: components["schemas"]["CurrencyCode"];
             /**
              * @description Step of the prices in this currency: they must be multiples of this number. Absent if the provider
-             *     does not take the currency.
+             *     does not accept the currency.
              */
             multipleOf?: components["schemas"]["MultipleOf"];
         };
@@ -8891,8 +8891,8 @@ export interface components {
         };
         /**
          * @description Use of accepted units. `TO_STOCK`: the units return to stock, and can be sold again. `QUARANTINE`: the units
-         *     are kept apart, and are not in stock. `DISPOSE`: the units are thrown away, or stay with the customer. More
-         *     values may be added.
+         *     are stored separately, and are not in stock. `DISPOSE`: the units are thrown away, or stay with the
+         *     customer. More values may be added.
          * @example TO_STOCK
          * @enum {string}
          */
@@ -9839,8 +9839,8 @@ export interface components {
             final?: boolean;
         };
         /**
-         * @description The payment cannot be captured in this state, or the amount is not possible. An amount is not possible if it
-         *     is more than `capturableAmount`, if it is in another currency, or if the payment provider does not take it
+         * @description The payment cannot be captured in this state, or the amount is not possible. An amount is not possible if it is
+         *     more than `capturableAmount`, if it is in another currency, or if the payment provider does not accept it
          *     (`AMOUNT_NOT_PAYABLE`).
          */
         CaptureRefusedProblem: {
@@ -10131,9 +10131,9 @@ export interface components {
             itemId?: components["schemas"]["OrderItemId"];
         };
         /**
-         * @description The amount is more than `refundableAmount`, it is in another currency, or the payment provider does not take
-         *     this amount (`AMOUNT_NOT_PAYABLE`). `PAYMENT_DISPUTED`: the customer's bank disputes the charge and has
-         *     `disputedAmount` until it decides. This money is refunded only with `acknowledgeDispute`.
+         * @description The amount is more than `refundableAmount`, it is in another currency, or the payment provider does not
+         *     accept this amount (`AMOUNT_NOT_PAYABLE`). `PAYMENT_DISPUTED`: the customer's bank disputes the charge and
+         *     has `disputedAmount` until it decides. This money is refunded only with `acknowledgeDispute`.
          */
         RefundRefusedProblem: {
             /**
@@ -12720,9 +12720,10 @@ export interface components {
             _links: components["schemas"]["SelfLink"];
         };
         /**
-         * @description The report as a table (CSV, RFC 4180): a line with names, and a line for each entry. `from` and `to` are those of the
-         *     report. Amounts are decimal numbers in the main unit of the currency, such as `12.50` for 12.50 EUR. The cells of the
-         *     tax are empty for documents without taxes. No cell begins like a formula of a spreadsheet, except negative numbers.
+         * @description The report as a table (CSV, RFC 4180): a line with names, and a line for each entry. `from` and `to` are
+         *     those of the report. Amounts are decimal numbers in the main unit of the currency, such as `12.50` for 12.50
+         *     EUR. `countryCode`, `percent` and `treatment` are empty for documents without taxes. No cell begins like a
+         *     formula of a spreadsheet, except negative numbers.
          * @example from,to,currency,countryCode,percent,treatment,invoiceCount,creditNoteCount,invoicedNetAmount,invoicedTaxAmount,invoicedGrossAmount,creditedNetAmount,creditedTaxAmount,creditedGrossAmount,netAmount,taxAmount,grossAmount
          */
         TaxReportTable: string;
@@ -19565,8 +19566,8 @@ export interface components {
             };
         };
         /**
-         * @description The access token lacks the scope or has no access to orders of this customer. The response is also 403 if a
-         *     token of a customer or of staff sends an order with a field that only the shop's own clients may send.
+         * @description The access token lacks the scope or has no access to orders of this customer. The response is also 403 if
+         *     the token is a customer's or staff's, and the order has a field that only the shop's own clients may send.
          */
         CreateOrderForbidden: {
             headers: {
@@ -22545,10 +22546,11 @@ export interface components {
          */
         AfterOrderParameter: components["schemas"]["OrderId"];
         /**
-         * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-         *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-         *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-         *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+         * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+         *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+         *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+         *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+         *     name.
          */
         ActorParameter: components["schemas"]["Actor"];
         /** @description The identifier of the order. */
@@ -24416,10 +24418,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -24706,10 +24709,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -24960,10 +24964,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -25215,10 +25220,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -25291,10 +25297,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -25411,10 +25418,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -25541,10 +25549,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -25676,10 +25685,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -25814,10 +25824,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -26020,10 +26031,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -26288,10 +26300,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -26545,10 +26558,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -26704,10 +26718,11 @@ export interface operations {
                  */
                 "If-Match": components["parameters"]["RequiredShipmentIfMatchParameter"];
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -26845,10 +26860,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -26975,10 +26991,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -27125,10 +27142,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -27186,10 +27204,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -27329,10 +27348,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -27482,10 +27502,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -27574,10 +27595,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -27721,10 +27743,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -27805,10 +27828,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -28063,10 +28087,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -28215,10 +28240,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -28359,10 +28385,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -28917,10 +28944,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
@@ -29007,10 +29035,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores this
-                 *     identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No decision depends
-                 *     on it, and it is not a part of what makes a repeated request the same. Only the shop's own clients and its staff
-                 *     may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a name.
+                 * @description Your own identifier of the person for whom you make this change, such as an employee. The service stores
+                 *     this identifier unchecked, and shows it only to the shop's own clients and its staff, as `actor`. No
+                 *     decision depends on it, and a repeated request may have another actor. Only the shop's own clients and its
+                 *     staff may send this header: with a customer's token, the response is 403 `ACTOR_NOT_ALLOWED`. Do not send a
+                 *     name.
                  */
                 Actor?: components["parameters"]["ActorParameter"];
                 /**
