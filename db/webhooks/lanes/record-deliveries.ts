@@ -42,7 +42,7 @@ export interface LaneRecord extends LaneKey {
   /** Number of attempts since the receiver answered for the last time. */
   absences: number;
   is_failing: boolean;
-  is_away: boolean;
+  is_unavailable: boolean;
   /** The list from which the lane's last delivery was taken. */
   last_turn: 'DUE' | 'NEW' | 'REPLAY' | null;
   last_failure: string | null;
@@ -114,13 +114,13 @@ const recordStatement = statement<LaneKey & { is_lost: boolean }>(`
     update webhook_lanes l set position = greatest(l.position, k.position), failures = k.failures,
       absences = k.absences, last_turn = k.last_turn,
       failing_since = case when k.is_failing then coalesce(l.failing_since, now()) end,
-      absent_since = case when k.is_away then coalesce(l.absent_since, now()) end,
+      absent_since = case when k.is_unavailable then coalesce(l.absent_since, now()) end,
       last_failure = coalesce(k.last_failure, l.last_failure),
       last_delivered_at = case when k.has_delivered then now() else l.last_delivered_at end,
       in_flight_limit = k.in_flight_limit,
       retry_at = least(l.retry_at, now() + make_interval(secs => k.retry_ms / 1000.0))
     from jsonb_to_recordset($2::jsonb) k (endpoint_id uuid, id uuid, position bigint, failures int,
-        absences int, last_turn text, is_failing boolean, is_away boolean, last_failure text, has_delivered boolean, in_flight_limit smallint, retry_ms float8)
+        absences int, last_turn text, is_failing boolean, is_unavailable boolean, last_failure text, has_delivered boolean, in_flight_limit smallint, retry_ms float8)
       join held h on h.endpoint_id = k.endpoint_id and h.id = k.id
     where l.endpoint_id = k.endpoint_id and l.id = k.id
     returning l.endpoint_id, l.id, l.absent_since

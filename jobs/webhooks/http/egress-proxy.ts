@@ -12,9 +12,9 @@ import { ProxyFailure, type TunnelOptions, openTunnel } from './tunnel.ts';
 const ATTEMPTS_MIN = 3;
 
 /**
- * The proxy through which all webhooks are sent. While the proxy is unreachable (away), only an occasional probe is
- * sent. The log reports the outage once. During an outage of the proxy, failed attempts aren't treated as failures of
- * the receivers.
+ * The proxy through which all webhooks are sent. While the proxy is unreachable, only an occasional probe is sent. The
+ * log reports the outage once. During an outage of the proxy, failed attempts aren't treated as failures of the
+ * receivers.
  */
 export class EgressProxy {
   readonly #address: ProxyAddress;
@@ -30,7 +30,7 @@ export class EgressProxy {
     });
   }
 
-  get isAway(): boolean {
+  get isUnavailable(): boolean {
     return this.#breaker.isOpen;
   }
 

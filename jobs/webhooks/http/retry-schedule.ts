@@ -27,10 +27,10 @@ const PAUSES_MS = [
 const FAILING_AFTER = 10;
 
 /**
- * An endpoint counts as away (unreachable) after this number of attempts without an answer. An endpoint that is away
+ * An endpoint counts as unavailable after this number of attempts in a row without an answer. An unavailable endpoint
  * gets occasional probes, instead of retries of each event.
  */
-const AWAY_AFTER = 10;
+const UNAVAILABLE_AFTER = 10;
 
 const PROBE_PAUSE_MAX_MS = 10 * MINUTE;
 
@@ -61,15 +61,16 @@ export interface Health {
 
 export const isFailing = ({ failures }: Pick<Health, 'failures'>): boolean => failures >= FAILING_AFTER;
 
-export const isAway = ({ absences }: Pick<Health, 'absences'>): boolean => absences >= AWAY_AFTER;
+export const isUnavailable = ({ absences }: Pick<Health, 'absences'>): boolean =>
+  absences >= UNAVAILABLE_AFTER;
 
 /**
  * Whether the endpoint gets only one event at a time, with pauses. Two kinds of endpoints are limited in this way.
- * First, an endpoint that is away (hasn't answered several attempts). Second, an endpoint that answers but has accepted
- * nothing for days, because its URL may belong to a stranger.
+ * First, an unavailable endpoint, which hasn't answered several attempts. Second, an endpoint that answers but has
+ * accepted nothing for days, because its URL may belong to a stranger.
  */
 export const isLeftAlone = (health: Health): boolean =>
-  isAway(health) || (isFailing(health) && !health.isProven);
+  isUnavailable(health) || (isFailing(health) && !health.isProven);
 
 /** The next steps after an attempt. */
 export interface AttemptDecision {
@@ -108,8 +109,8 @@ export function decideAfterAttempt(
   chance = Math.random(),
 ): AttemptDecision {
   if (outcome.failure === undefined) {
-    // If the endpoint was away, its limit starts at 1 again.
-    const limit = isAway(health) ? 1 : Math.min(most, health.limit + 1);
+    // If the endpoint was unavailable, its limit starts at 1 again.
+    const limit = isUnavailable(health) ? 1 : Math.min(most, health.limit + 1);
     return {
       health: { failures: 0, absences: 0, limit, isProven: true },
       status: 'DELIVERED',
@@ -121,10 +122,10 @@ export function decideAfterAttempt(
   const absences = isRefusal(outcome) ? 0 : health.absences + 1;
   const failed = { ...health, failures: health.failures + 1, absences };
   const pauseMs = pauseAfter(outcome, failed, chance);
-  const next = { health: { ...failed, limit: isAway(failed) ? 1 : health.limit }, ...pauseMs };
+  const next = { health: { ...failed, limit: isUnavailable(failed) ? 1 : health.limit }, ...pauseMs };
   const isGone = outcome.statusCode === 410;
-  const isProbe = isAway(health) && !isRefusal(outcome);
-  // A probe of an endpoint that is away doesn't count as a try of the event.
+  const isProbe = isUnavailable(health) && !isRefusal(outcome);
+  // A probe of an unavailable endpoint doesn't count as a try of the event.
   if (isGone || (isProbe && tries < ATTEMPTS_MAX))
     return { ...next, status: 'PENDING', tries, waitMs: 0, isGone };
   const pause = PAUSES_MS[tries];
@@ -139,7 +140,7 @@ function pauseAfter(outcome: Failed, health: Health, chance: number): { pauseMs?
   const { failure, statusCode = 0, retryAfterMs = 0 } = outcome;
   const isBusy = failure === 'TIMEOUT' || BUSY.includes(statusCode);
   const busy = isBusy ? retryAfterMs || about(BUSY_MS * 1.25, chance) : 0;
-  const doubled = 5 * SECOND * 2 ** Math.min(20, absences - AWAY_AFTER);
-  const away = isAway(health) ? about(Math.min(doubled, PROBE_PAUSE_MAX_MS), chance) : 0;
+  const doubled = 5 * SECOND * 2 ** Math.min(20, absences - UNAVAILABLE_AFTER);
+  const away = isUnavailable(health) ? about(Math.min(doubled, PROBE_PAUSE_MAX_MS), chance) : 0;
   return busy + away === 0 ? {} : { pauseMs: Math.max(busy, away) };
 }

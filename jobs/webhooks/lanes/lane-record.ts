@@ -4,7 +4,7 @@ import type { Lane } from './lane.ts';
 
 /** Creates the record of a lane (the delivery cursor of an endpoint) that is stored together with these entries. */
 export function toLaneRecord(lane: Lane, entries: Entry[]): LaneRecord {
-  const { key, position, health, isFailing, isAway, replay, target, sendQueue } = lane;
+  const { key, position, health, isFailing, isUnavailable, replay, target, sendQueue } = lane;
   const deliveries = entries.map(({ record }) => record);
   const waits = deliveries.flatMap(({ status, wait_ms }) => (status === 'PENDING' ? [wait_ms ?? 0] : []));
   const failures = deliveries.flatMap(({ attempt }) => attempt?.failure ?? []);
@@ -14,7 +14,7 @@ export function toLaneRecord(lane: Lane, entries: Entry[]): LaneRecord {
     failures: health.failures,
     absences: health.absences,
     is_failing: isFailing,
-    is_away: isAway,
+    is_unavailable: isUnavailable,
     last_turn: sendQueue.lastTurn,
     in_flight_limit: health.limit,
     is_in_order: target.ordering === 'PER_ORDER',

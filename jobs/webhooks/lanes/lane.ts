@@ -3,7 +3,7 @@ import type { ClaimedLane, LaneKey } from '../../../db/webhooks/lanes/lane-lease
 import type { RunningReplay } from '../../../db/webhooks/lanes/replay-progress.ts';
 import type { Window } from '../../../db/webhooks/lanes/read-deliveries.ts';
 import type { DeliveryRecord } from '../../../db/webhooks/lanes/record-deliveries.ts';
-import { type Health, isAway, isFailing } from '../http/retry-schedule.ts';
+import { type Health, isUnavailable, isFailing } from '../http/retry-schedule.ts';
 import type { Delivery } from './delivery.ts';
 import { LaneProgress } from './lane-progress.ts';
 import { Replay } from './lane-replay.ts';
@@ -60,8 +60,8 @@ export class Lane {
     return isFailing(this.health);
   }
 
-  get isAway(): boolean {
-    return isAway(this.health);
+  get isUnavailable(): boolean {
+    return isUnavailable(this.health);
   }
 
   /** Position up to which every delivery is done or stored as a row. */

@@ -40,7 +40,7 @@ async function sendNews(db: Database): Promise<string[]> {
       failures: 0,
       absences: 0,
       is_failing: false,
-      is_away: false,
+      is_unavailable: false,
       last_turn: null,
       last_failure: null,
       has_delivered: true,

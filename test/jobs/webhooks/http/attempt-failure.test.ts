@@ -45,14 +45,14 @@ t.test('a refused event is sent again, and does not delay other events', async (
 });
 
 t.test(
-  'an absent endpoint gets only probes; when it is back it gets all events, slowly at first',
+  'an unavailable endpoint gets only probes; when it recovers, it gets all events, slowly at first',
   async (t) => {
     const { register, publish, openDispatcher, until, deliveries, lane, letTimePass, log } =
       await openWebhooks(t);
-    let isAway = true;
+    let isUnavailable = true;
     let [now, most] = [0, 0];
     const receiver = await openReceiver(t, (_request, reply) => {
-      if (isAway) return void reply.writeHead(500).end();
+      if (isUnavailable) return void reply.writeHead(500).end();
       now += 1;
       most = Math.max(most, now);
       setImmediate(() => {
@@ -79,7 +79,7 @@ t.test(
       'every other probe is of a new event: there are no other rows',
     );
     t.ok((await lane(id)).failing_since);
-    isAway = false;
+    isUnavailable = false;
     await letTimePass('15 minutes');
     await until(async () => {
       await letTimePass();
@@ -133,10 +133,10 @@ t.test(
   async (t) => {
     const { db, register, publish, openDispatcher, until, deliveries, lane, letTimePass, log } =
       await openWebhooks(t);
-    let isAway = true;
+    let isUnavailable = true;
     const receiver = await openReceiver(
       t,
-      (_request, reply) => void reply.writeHead(isAway ? 500 : 204).end(),
+      (_request, reply) => void reply.writeHead(isUnavailable ? 500 : 204).end(),
     );
     const notified = await openReceiver(t);
     const { id } = await register(receiver.url);
@@ -163,7 +163,7 @@ t.test(
     const before = receiver.received.length;
     for (let n = 0; n < 5; n += 1) await dispatcher.run();
     t.equal(receiver.received.length, before, 'neither new events nor retries are sent');
-    isAway = false;
+    isUnavailable = false;
     await updateWebhookEndpoint(db, OWNER, id, { status: 'ACTIVE' }, ANY_VERSION);
     await until(async () => {
       await letTimePass();

@@ -141,7 +141,7 @@ for (const [name, [failure, answer]] of Object.entries(OF_RECEIVERS))
     }
     t.equal(proxy.asked.length, attempts, 'the proxy gets one request for each attempt');
     await proxy.isLeft();
-    t.notOk(egress.isAway, 'the proxy works');
+    t.notOk(egress.isUnavailable, 'the proxy works');
   });
 
 const ELSEWHERE: ProxyAddress = { isSecure: false, host: INSIDE, port: 3128, authorization: undefined };
@@ -185,7 +185,7 @@ for (const [name, open] of Object.entries(OF_THE_PROXY))
     const sender = openSender(t, address, 443, { answerMs: /never/.test(name) ? 300 : 60_000 }, egress);
     for (let n = 0; n < 3; n += 1)
       t.match(await sender.send(message(urlOf(443))), { failure: 'INTERRUPTED', retryAfterMs: 5_000 });
-    t.ok(egress.isAway);
+    t.ok(egress.isUnavailable);
   });
 
 t.test('TIMEOUT: after an endless TLS handshake behind the proxy, nothing remains open', async (t) => {

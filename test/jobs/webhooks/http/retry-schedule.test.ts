@@ -95,7 +95,7 @@ t.test('a refused event counts as an attempt, and never pauses its endpoint', (t
   t.end();
 });
 
-t.test('an endpoint counts as absent after 408, 425, 429, 5xx or no answer', (t) => {
+t.test('an endpoint counts as unavailable after 408, 425, 429, 5xx or no answer', (t) => {
   const away = { ...HEALTHY, failures: 10, absences: 10 };
   for (const statusCode of [408, 425, 429, 500, 501, 502, 503, 504, 599])
     t.match(

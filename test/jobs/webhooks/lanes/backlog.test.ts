@@ -9,10 +9,10 @@ const idOf = ({ headers }: Received) => String(headers['webhook-id']);
 t.test('a receiver that returns after an hour gets 1, 2, 4 … events at a time, in order', async (t) => {
   const { db, register, publish, openDispatcher, until, lane, letTimePass, deliveries } =
     await openWebhooks(t);
-  let isAway = true;
+  let isUnavailable = true;
   let waiting: ServerResponse[] = [];
   const receiver = await openReceiver(t, (_request, reply) => {
-    if (isAway) reply.writeHead(500).end();
+    if (isUnavailable) reply.writeHead(500).end();
     else waiting.push(reply);
   });
   const { id } = await register(receiver.url, { max_in_flight: 8 });
@@ -22,7 +22,7 @@ t.test('a receiver that returns after an hour gets 1, 2, 4 … events at a time,
   await until(async () => (await lane(id)).lease === null, dispatcher);
   const known = new Set(receiver.received.map(idOf));
   t.ok(receiver.received.length <= 11, `${receiver.received.length} requests for 1,000 events`);
-  isAway = false;
+  isUnavailable = false;
   await letTimePass('1 hour');
   const answer = () => {
     for (const reply of waiting.splice(0)) reply.writeHead(204).end();

@@ -109,7 +109,7 @@ t.test('an endpoint that refuses events for weeks is not disabled, and gets the 
   }
 });
 
-t.test('an absent endpoint gets due events and new events as probes, in turn', async (t) => {
+t.test('an unavailable endpoint gets due events and new events as probes, alternately', async (t) => {
   const {
     publishPoison,
     publish,
@@ -148,23 +148,26 @@ t.test('an absent endpoint gets due events and new events as probes, in turn', a
   }, dispatcher);
 });
 
-t.test('a 400 from an absent endpoint ends the absence, and counts as an attempt', async (t) => {
-  const { publishPoison, untilWithTime, until, dispatcher, lane, id, state, countOf } = await openRefusing(
-    t,
-    {
-      status: 503,
-    },
-  );
-  await publishPoison(12);
-  await untilWithTime(async () => (await lane(id)).failures > 12, '15 minutes');
-  await until(async () => (await lane(id)).lease === null, dispatcher);
-  t.match(await lane(id), { in_flight_limit: 1 });
-  state.status = 400;
-  await untilWithTime(async () => (await countOf('FAILED')) === 12);
-  t.match(await lane(id), { status: 'ACTIVE' });
-});
+t.test(
+  'after a 400, an unavailable endpoint counts as available, and the 400 counts as an attempt',
+  async (t) => {
+    const { publishPoison, untilWithTime, until, dispatcher, lane, id, state, countOf } = await openRefusing(
+      t,
+      {
+        status: 503,
+      },
+    );
+    await publishPoison(12);
+    await untilWithTime(async () => (await lane(id)).failures > 12, '15 minutes');
+    await until(async () => (await lane(id)).lease === null, dispatcher);
+    t.match(await lane(id), { in_flight_limit: 1 });
+    state.status = 400;
+    await untilWithTime(async () => (await countOf('FAILED')) === 12);
+    t.match(await lane(id), { status: 'ACTIVE' });
+  },
+);
 
-t.test('with one request at a time, due, new and replayed events are sent in turn', async (t) => {
+t.test('with one request at a time, due, new and replayed events are sent alternately', async (t) => {
   const webhooks = await openRefusing(t, { maxInFlight: 1 });
   const { db, publish, publishPoison, until, dispatcher, openDispatcher, letTimePass } = webhooks;
   const { isDelivered, countOf, receiver, id, poison } = webhooks;

@@ -64,36 +64,42 @@ t.test('another process continues the replay of a killed process without leaving
   t.strictSame([...new Set(kinds)], ['REPLAY'], 'all deliveries are part of the replay');
 });
 
-t.test('a replay to an absent endpoint only sends probes, and completes when it is back', async (t) => {
-  const { register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
-    await openReplays(t);
-  let isAway = false;
-  const receiver = await openReceiver(t, (_request, reply) => void reply.writeHead(isAway ? 500 : 204).end());
-  const { id } = await register(receiver.url, { max_in_flight: 4 });
-  await publish(100);
-  const dispatcher = openDispatcher();
-  await until(async () => (await lane(id)).position === 100, dispatcher);
-  isAway = true;
-  const { read } = await replay(id);
-  await until(async () => (await lane(id)).failures >= 10, dispatcher);
-  const begun = receiver.received.length;
-  t.ok(begun <= 100 + 14, `${begun - 100} requests until the endpoint counted as failing`);
-  for (let probe = 1; probe <= 5; probe += 1) {
-    await until(async () => (await lane(id)).lease === null, dispatcher);
-    await letTimePass('15 minutes');
-    await until(() => receiver.received.length > begun + probe - 1, dispatcher);
-    await until(async () => (await lane(id)).lease === null, dispatcher);
-    t.equal(receiver.received.length, begun + probe, 'one probe');
-  }
-  isAway = false;
-  await until(async () => {
-    await letTimePass();
-    const rows = await deliveries(id);
-    return (await read()).status === 'COMPLETED' && rows.every(({ status }) => status === 'DELIVERED');
-  }, dispatcher);
-  const counts = countsOf(receiver.received.slice(100));
-  t.equal(counts.size, 100, 'each event was sent again');
-});
+t.test(
+  'a replay to an unavailable endpoint only sends probes, and completes when the endpoint answers',
+  async (t) => {
+    const { register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
+      await openReplays(t);
+    let isUnavailable = false;
+    const receiver = await openReceiver(
+      t,
+      (_request, reply) => void reply.writeHead(isUnavailable ? 500 : 204).end(),
+    );
+    const { id } = await register(receiver.url, { max_in_flight: 4 });
+    await publish(100);
+    const dispatcher = openDispatcher();
+    await until(async () => (await lane(id)).position === 100, dispatcher);
+    isUnavailable = true;
+    const { read } = await replay(id);
+    await until(async () => (await lane(id)).failures >= 10, dispatcher);
+    const begun = receiver.received.length;
+    t.ok(begun <= 100 + 14, `${begun - 100} requests until the endpoint counted as failing`);
+    for (let probe = 1; probe <= 5; probe += 1) {
+      await until(async () => (await lane(id)).lease === null, dispatcher);
+      await letTimePass('15 minutes');
+      await until(() => receiver.received.length > begun + probe - 1, dispatcher);
+      await until(async () => (await lane(id)).lease === null, dispatcher);
+      t.equal(receiver.received.length, begun + probe, 'one probe');
+    }
+    isUnavailable = false;
+    await until(async () => {
+      await letTimePass();
+      const rows = await deliveries(id);
+      return (await read()).status === 'COMPLETED' && rows.every(({ status }) => status === 'DELIVERED');
+    }, dispatcher);
+    const counts = countsOf(receiver.received.slice(100));
+    t.equal(counts.size, 100, 'each event was sent again');
+  },
+);
 
 t.test('a replay sends an event again if the process ended before the answer arrived', async (t) => {
   const { db, register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =

@@ -116,33 +116,36 @@ t.test('after a rotation, attempts are also signed with the old secret until it 
   await sending;
 });
 
-t.test('an endpoint whose next events are gone is disabled as EVENTS_EXPIRED, and can resume', async (t) => {
-  const { db, register, publish, openDispatcher, until, lane, deliveries, log } = await openWebhooks(t);
-  const [receiver, notified] = [await openReceiver(t), await openReceiver(t)];
-  const { id } = await register(receiver.url);
-  await register(notified.url, { event_types: ['webhook_endpoint.disabled'] });
-  const become = (status: 'ACTIVE' | 'PAUSED') =>
-    updateWebhookEndpoint(db, OWNER, id, { status }, ANY_VERSION);
-  await become('PAUSED');
-  await publish(10);
-  await sql`update events set occurred_at = now() - interval '100 days' where position <= 4`.execute(db);
-  t.equal(await forgetOldEvents(db, 90, 100), 4);
-  await become('ACTIVE');
-  const dispatcher = openDispatcher();
-  await until(async () => (await lane(id)).status === 'DISABLED', dispatcher);
-  await until(() => notified.received.length >= 1, dispatcher);
-  t.equal((await lane(id)).disabled_reason, 'EVENTS_EXPIRED');
-  t.match(JSON.parse(notified.received[0]!.body), { data: { endpointId: id, reason: 'EVENTS_EXPIRED' } });
-  t.match(
-    log.filter(({ level }) => level === 'warn'),
-    [{ endpointId: id, clientId: 'backoffice', reason: 'EVENTS_EXPIRED' }],
-  );
-  t.strictSame(receiver.received, []);
-  await become('ACTIVE');
-  await until(async () => (await lane(id)).position === 10, dispatcher);
-  t.equal((await deliveries(id)).length, 6);
-  t.equal(idsOf(receiver.received).size, 6);
-});
+t.test(
+  'an endpoint whose next events were removed is disabled as EVENTS_EXPIRED, and can resume',
+  async (t) => {
+    const { db, register, publish, openDispatcher, until, lane, deliveries, log } = await openWebhooks(t);
+    const [receiver, notified] = [await openReceiver(t), await openReceiver(t)];
+    const { id } = await register(receiver.url);
+    await register(notified.url, { event_types: ['webhook_endpoint.disabled'] });
+    const become = (status: 'ACTIVE' | 'PAUSED') =>
+      updateWebhookEndpoint(db, OWNER, id, { status }, ANY_VERSION);
+    await become('PAUSED');
+    await publish(10);
+    await sql`update events set occurred_at = now() - interval '100 days' where position <= 4`.execute(db);
+    t.equal(await forgetOldEvents(db, 90, 100), 4);
+    await become('ACTIVE');
+    const dispatcher = openDispatcher();
+    await until(async () => (await lane(id)).status === 'DISABLED', dispatcher);
+    await until(() => notified.received.length >= 1, dispatcher);
+    t.equal((await lane(id)).disabled_reason, 'EVENTS_EXPIRED');
+    t.match(JSON.parse(notified.received[0]!.body), { data: { endpointId: id, reason: 'EVENTS_EXPIRED' } });
+    t.match(
+      log.filter(({ level }) => level === 'warn'),
+      [{ endpointId: id, clientId: 'backoffice', reason: 'EVENTS_EXPIRED' }],
+    );
+    t.strictSame(receiver.received, []);
+    await become('ACTIVE');
+    await until(async () => (await lane(id)).position === 10, dispatcher);
+    t.equal((await deliveries(id)).length, 6);
+    t.equal(idsOf(receiver.received).size, 6);
+  },
+);
 
 t.test(
   'an endpoint that is too slow is disabled as EVENTS_EXPIRED when its next events are removed',
