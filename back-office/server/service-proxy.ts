@@ -87,7 +87,7 @@ async function passOn(request: FastifyRequest, reply: FastifyReply, template: st
   if (answer === 'unreachable') return sendProblem(reply, 'UNAVAILABLE');
   if (answer.status === 401) {
     await answer.body?.cancel();
-    // Without this, the login would find the session, and lead back to a page that the service refuses.
+    // Without this, the login would find the session, and the browser would return to a page that the service refuses.
     sessions.delete(id);
     throw new LoggedOut('the service does not accept the token');
   }

@@ -61,7 +61,7 @@ async function sendPastService<Input, Output>(
 }
 
 /**
- * Changes an order, if it still is as it was when the form was opened. After a refusal because of another change (412),
+ * Changes an order, if it hasn't changed since the form was opened. After a refusal because of another change (412),
  * the page reads the order again, and the next attempt is for this order. After success, `done` is shown.
  */
 export function useOrderChange<Input, Output>(

@@ -11,8 +11,8 @@ export function toLocalText(timestamp: string): string {
 }
 
 /**
- * Converts the text of such a field to a time of the contract. A text that still says the original time gives exactly
- * this time, also in the hour that a change of the clocks repeats. Returns undefined for an empty text.
+ * Converts the text of such a field to a time of the contract. If the text hasn't changed, returns exactly the original
+ * time, even in the hour that the end of summer time repeats. Returns undefined for an empty text.
  */
 export function toTimestamp(text: string, original?: string): string | undefined {
   if (original !== undefined && toLocalText(original) === text) return original;

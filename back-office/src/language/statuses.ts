@@ -2,7 +2,7 @@ import type { Texts } from './languages.ts';
 
 /**
  * Words for the statuses in the contract: of orders, payments, fulfilment, delivery, returns, shipments, matters and
- * webhooks. The page shows a status that it doesn't know as it is.
+ * webhooks. The page shows an unknown status unchanged.
  */
 export const STATUSES: Texts<Record<string, string>> = {
   en: {

@@ -4,7 +4,7 @@ import type { Texts } from '../language/languages.ts';
 
 const TEXTS: Texts<{ carrier: string }> = { en: { carrier: 'Carrier' }, de: { carrier: 'Versanddienst' } };
 
-/** Carriers that the field offers. The contract allows each name. */
+/** Carriers that the field offers. The contract allows any name. */
 const CARRIERS = ['DHL', 'DPD', 'GLS', 'Hermes', 'UPS', 'FedEx', 'Deutsche Post'];
 
 /** Key under which the browser stores the carrier of the last shipment. */

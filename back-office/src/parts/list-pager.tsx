@@ -8,8 +8,8 @@ const TEXTS: Texts<{ pages: string; first: string; next: string }> = {
 };
 
 /**
- * Buttons that go through a list with `after`. The address has the position, so the browser goes back. Shows nothing if
- * the list has one page.
+ * Buttons that go through a list with `after`. The address contains the position, so the Back button of the browser
+ * works. Shows nothing if the list has one page.
  */
 export function ListPager({
   after,

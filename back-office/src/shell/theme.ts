@@ -24,10 +24,10 @@ export const theme = createTheme({
     // Without this role, the header of a dialog counts as a second header of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
-    // The button that opened a dialog may be gone when the dialog closes, such as that of a resolved matter. Without a
-    // focus, the keyboard would begin at the top of the page.
+    // When a dialog closes, the button that opened it may no longer exist, for example if the matter was resolved. If
+    // no element had the focus, the keyboard would begin at the top of the page.
     Modal: { defaultProps: { onExitTransitionEnd: focusContentIfLost } },
-    // A notification goes away by itself. Mantine's button to close it has no name.
+    // A notification closes after some seconds. Mantine's button to close it has no name.
     Notification: { defaultProps: { withCloseButton: false } },
   },
 });

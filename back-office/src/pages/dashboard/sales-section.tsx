@@ -28,7 +28,7 @@ const SalesCharts = lazy(() => import('./sales-charts.tsx'));
 /** Time in ms after which the figures are read again. */
 const READ_AGAIN_AFTER = 60_000;
 
-/** Orders and money of a period. The address has the period and the currency. */
+/** Orders and money of a period. The address contains the period and the currency. */
 export function SalesSection() {
   const texts = useTexts(DASHBOARD);
   const [search, change] = useListSearch();

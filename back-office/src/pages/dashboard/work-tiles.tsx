@@ -118,7 +118,7 @@ function Tile({
       withBorder
       p="md"
       c="var(--mantine-color-text)"
-      // The numbers stand on one line, also if some labels need two lines.
+      // The numbers are aligned on one line, even if some labels need two lines.
       style={{ textDecoration: 'none', display: 'grid', alignContent: 'space-between' }}
     >
       <Text size="sm" c="dimmed">

@@ -18,7 +18,7 @@ export interface Values {
   minimumTotal: DecimalDraft;
   /** Currency of the amount and of the minimum, which must be the same. */
   currency: string;
-  /** Local times, as the fields have them, and the times that were read. */
+  /** Local times in the format of the fields, and the times that were read from the service. */
   validFrom: string;
   savedFrom?: string;
   validUntil: string;

@@ -34,7 +34,7 @@ export function DocumentsPage() {
   );
 }
 
-/** Lists the documents. The address has the filters. */
+/** Lists the documents. The address contains the filters. */
 function Documents() {
   const [search, change] = useListSearch();
   const query = toQuery(search);

@@ -23,7 +23,7 @@ export function MatterEntry({
 }) {
   const words: Record<string, [string, string]> = useTexts(MATTERS);
   const { money } = useFormats();
-  // The detail of a kind that the page doesn't know says all.
+  // A matter of an unknown kind has no advice: its detail says enough.
   const [title, advice] = words[matter.kind] ?? [matter.kind, ''];
   return (
     <Paper component="article" withBorder p="md" aria-label={title}>

@@ -34,7 +34,7 @@ export function MattersPage() {
   );
 }
 
-/** Lists the open or the resolved matters, oldest first. The address has the filters. */
+/** Lists the open or the resolved matters, oldest first. The address contains the filters. */
 function MattersInbox() {
   const texts = useTexts(MATTERS_TEXTS);
   const words = useTexts(MATTERS);

@@ -16,7 +16,7 @@ export interface Words {
 }
 
 interface Column {
-  /** Whether the cells are numbers, which stand at the right. */
+  /** Whether the cells are numbers, which are aligned right. */
   isNumber?: true;
   cell: (order: Order, words: Words) => ReactNode;
   /** Fields in an exported file, by their names in the contract. Times and statuses are as in the contract. */
@@ -31,7 +31,7 @@ const statusColumn = (field: 'status' | 'paymentStatus' | 'fulfillmentStatus'): 
   csv: (order) => ({ [field]: order[field] }),
 });
 
-/** A status that most orders don't have yet. `NONE` is left empty, so that the others are seen. */
+/** A status that most orders don't have yet. `NONE` is left empty, so that the other statuses are easier to see. */
 const laterStatusColumn = (field: 'deliveryStatus' | 'returnStatus'): Column => ({
   cell: (order, { texts }) =>
     order[field] !== 'NONE' && <StatusPill status={order[field]} words={texts.statuses[field] ?? {}} />,

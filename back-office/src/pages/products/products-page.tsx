@@ -18,7 +18,7 @@ type Product = Schemas['Product'];
 const VIEWS = ['sku', 'low'] as const;
 type View = (typeof VIEWS)[number];
 
-/** Search parameters of the page, as the address has them. */
+/** Search parameters in the address of the page. */
 function useProductSearch() {
   const { q, view, create } = useSearch({ from: '/products' });
   return {

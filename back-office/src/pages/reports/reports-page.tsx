@@ -35,7 +35,7 @@ export function ReportsPage() {
   );
 }
 
-/** Taxes and sales of a period. The address has the period. */
+/** Taxes and sales of a period. The address contains the period. */
 function Reports() {
   const texts = useTexts(REPORTS);
   const { date } = useFormats();

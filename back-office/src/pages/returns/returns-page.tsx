@@ -46,7 +46,7 @@ export function ReturnsPage() {
   );
 }
 
-/** Lists the returns of a tab. The address has the tab and the filter. */
+/** Lists the returns of a tab. The address contains the tab and the filter. */
 function Returns() {
   const texts = useTexts(RETURNS_TEXTS);
   const [search, change] = useListSearch();

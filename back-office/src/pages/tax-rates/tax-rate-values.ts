@@ -14,7 +14,7 @@ export interface RateValues {
   /** Identity of the inputs while the form is open. */
   key: string;
   percent: DecimalDraft;
-  /** Local time, as the field has it, and the time that was read. */
+  /** Local time in the format of the field, and the time that was read from the service. */
   validFrom: string;
   savedFrom?: string;
   treatment: DatedTaxRate['treatment'];

@@ -32,7 +32,7 @@ export function encodeBars(text: string): { bars: Bar[]; width: number } {
   const bars: Bar[] = [];
   let x = 0;
   widths.forEach((width, index) => {
-    // Bars and spaces take turns.
+    // Bars and spaces alternate.
     if (index % 2 === 0) bars.push({ x, width });
     x += width;
   });

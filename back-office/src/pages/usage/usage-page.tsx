@@ -43,7 +43,7 @@ function useUsage({ tab, client, operation, since, page = '0' }: ListSearch) {
   });
 }
 
-/** Lists the usage of deprecated parts of the API, or of all. The address has the filters. */
+/** Lists the usage of deprecated parts of the API, or of all. The address contains the filters. */
 function Usage() {
   const texts = useTexts(USAGE);
   const { number } = useFormats();

@@ -29,7 +29,7 @@ export function CreateEndpoint({ opened, onClose }: { opened: boolean; onClose: 
       opened={opened}
       onClose={close}
       title={created ? texts.secret.title : texts.createTitle}
-      // The secret is shown only once, so a click beside the dialog must not hide it.
+      // The secret is shown only once, so a click outside of the dialog must not close it.
       closeOnClickOutside={!created}
       closeOnEscape={!created}
       size="lg"

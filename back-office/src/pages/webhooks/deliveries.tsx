@@ -21,7 +21,7 @@ const READ_AGAIN_AFTER = 5_000;
 
 const STATUSES = ['PENDING', 'HELD', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
 
-/** Lists the deliveries of an endpoint, newest event first. The address has the filters and the chosen event. */
+/** Lists the deliveries of an endpoint, newest event first. The address contains the filters and the chosen event. */
 export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
   const [search, change] = useListSearch();
   const deliveries = useDeliveries(endpoint.id, search);

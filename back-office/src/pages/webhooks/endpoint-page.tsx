@@ -31,7 +31,7 @@ const Endpoint = ({ endpointId }: { endpointId: string }) => (
   <Loaded query={useEndpoint(endpointId)}>{(tagged) => <LoadedEndpoint tagged={tagged} />}</Loaded>
 );
 
-/** Heading, progress and parts of an endpoint. The address has the tab. */
+/** Heading, progress and parts of an endpoint. The address contains the tab. */
 function LoadedEndpoint({ tagged }: { tagged: TaggedEndpoint }) {
   const texts = useTexts(WEBHOOKS);
   const [search, change] = useListSearch();

@@ -24,7 +24,7 @@ interface DeleteButtonProps {
   onChanged: () => void;
 }
 
-/** Button that deletes an entry after a question. An entry that is already gone counts as deleted. */
+/** Button that deletes an entry after a question. If the entry was deleted before, this counts as a success. */
 export function DeleteButton({
   question,
   hint,

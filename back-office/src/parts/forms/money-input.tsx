@@ -22,7 +22,7 @@ interface MoneyInputProps {
 }
 
 /**
- * Field for an amount of money, in the language of the page and with the decimals of the currency. The form has the
+ * Field for an amount of money, in the language of the page and with the decimals of the currency. The form stores the
  * amount as a decimal; `toMoney` converts this decimal to the integer of the contract.
  */
 export function MoneyInput({

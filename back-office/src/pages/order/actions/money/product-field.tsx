@@ -49,7 +49,7 @@ function ProductSearch({ label, sku, onChange }: ProductFieldProps) {
       data={findProducts(products, sku)
         .slice(0, FOUND_MAX)
         .map((product) => product.sku)}
-      // The list has the found products only.
+      // The list contains only the products that were found.
       filter={({ options }) => options}
       renderOption={({ option }) => {
         const product = productOf(option.value);
@@ -72,7 +72,7 @@ function ProductSearch({ label, sku, onChange }: ProductFieldProps) {
   );
 }
 
-/** Describes the price of a product, and its units that orders can reserve. */
+/** Describes the price of a product, and how many units are available. */
 const describeProduct = (
   { price, available = 0 }: Schemas['Product'],
   { money, number }: Formats,
