@@ -49,7 +49,7 @@ export interface PaidShop extends AsyncDisposable {
   tokenNow(): Promise<string>;
   /** Sends `rate` orders per second in an open loop. */
   send(rate: number, seconds: number): Promise<Sent<OrderAnswer>[]>;
-  /** Returns the CPU time of the service so far, and then that of PostgreSQL, in µs. */
+  /** Returns the CPU time that the service has used so far, and the CPU time that PostgreSQL has used, in µs. */
   cpu(): Promise<number[]>;
 }
 

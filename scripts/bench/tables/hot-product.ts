@@ -23,7 +23,7 @@ const HEAD = [
     'refused',
     'create p50 ms',
     'p99 ms',
-    'GET beside: p50 ms',
+    'concurrent GET: p50 ms',
     'p99 ms',
   ],
   ...['sent late p99 ms', 'CPU µs per order: node', 'Postgres'],

@@ -81,12 +81,12 @@ async function untilQuiet(receiver: Receiver): Promise<void> {
 }
 
 function rowsOf(turns: Live[][]): Row[] {
-  const [without = [], one = [], three = [], beside = []] = turns;
+  const [without = [], one = [], three = [], withDead = []] = turns;
   const perDelivery = (name: 'node' | 'postgres') =>
     median(three.map((round, index) => (round[name] - without[index]![name]) / round.perOrder)).toFixed(0);
   const figures = (name: 'createP99' | 'p99', [own, other]: [Live[], Live[]]) => ({
     measured: medianOf(own, name).toFixed(1),
-    beside: medianOf(other, name).toFixed(1),
+    compared: medianOf(other, name).toFixed(1),
     ratio: medianRatio(own, other, name).toFixed(2),
     goal: '≤ 1.3',
   });
@@ -98,14 +98,14 @@ function rowsOf(turns: Live[][]): Row[] {
     },
     { what: 'the same, p99 ms', measured: medianOf(one, 'p99').toFixed(0), goal: '≤ 150' },
     {
-      what: 'all their events to 3 endpoints: p99 of orders in ms; beside no endpoint',
+      what: 'all their events to 3 endpoints: p99 of orders in ms; compared with no endpoint',
       ...figures('createP99', [three, without]),
       cpu: `${perDelivery('node')} + ${perDelivery('postgres')}`,
       goal: '≤ 1.3, CPU ≤ 300',
     },
     {
-      what: `3 endpoints, 10 dead ones with ${BACKLOG.toLocaleString('en')} events each: p99 ms of events; beside none dead`,
-      ...figures('p99', [beside, three]),
+      what: `3 endpoints, 10 dead ones with ${BACKLOG.toLocaleString('en')} events each: p99 ms of events; compared with no dead ones`,
+      ...figures('p99', [withDead, three]),
     },
   ];
 }

@@ -44,9 +44,9 @@ export async function measureDrain(stage: Stage, receiver: Receiver, rounds: num
   await turn(1); // A warm-up.
   const [ceiling, ...drains] = await takeTurns(rounds, [0, 1, 4], turn);
   return drains.map((own, index) => ({
-    what: `backlog to ${index === 0 ? 'one endpoint' : 'four endpoints'}, events/s; beside bare requests`,
+    what: `backlog to ${index === 0 ? 'one endpoint' : 'four endpoints'}, events/s; compared with bare requests`,
     measured: `${medianOf(own, 'perSecond').toFixed(0)}`,
-    beside: medianOf(ceiling!, 'perSecond').toFixed(0),
+    compared: medianOf(ceiling!, 'perSecond').toFixed(0),
     ratio: medianRatio(own, ceiling!, 'perSecond').toFixed(2),
     cpu: `${medianOf(own, 'node').toFixed(0)} + ${medianOf(own, 'postgres').toFixed(0)}`,
     goal: index === 0 ? '≥ 0.5' : '≥ 0.65',
