@@ -63,7 +63,7 @@ t.test('the service is ready for development without settings; production requir
   t.end();
 });
 
-t.test('RETURN_ORIGINS names the shops that payments lead back to', (t) => {
+t.test('RETURN_ORIGINS names the shops to which customers return after a payment', (t) => {
   t.strictSame(
     readConfig({ RETURN_ORIGINS: 'Tea and Pots http://127.0.0.1:4100/, https://tea.example.com' }).payments,
     {
@@ -216,7 +216,7 @@ t.test('in production, settings that make the service insecure or move no real m
   t.end();
 });
 
-t.test('a setting with a senseless value is refused in every environment', (t) => {
+t.test('an invalid value of a setting is refused in every environment', (t) => {
   for (const NODE_ENV of ['prod', 'Production', 'staging'])
     t.match(faultsOf({ NODE_ENV }), /NODE_ENV must be one of production, development, test/, NODE_ENV);
   t.match(faultsOf({ PORT: '70000' }), /PORT must be/);

@@ -131,7 +131,8 @@ t.test('shutdown disconnects a client that has sent half of its request, and end
     await cut;
     return { code, said: service.stderr() };
   };
-  // After the cut the process has one second to end. A busy machine may use that up once, but not repeatedly.
+  // After the cut the process has one second to end. On a busy machine this second may be too short once, but not
+  // repeatedly.
   for (let tries = 1; ; tries += 1) {
     const { code, said } = await endWithHalfARequest();
     if (tries < 5 && said.includes('The shutdown did not complete')) continue;
@@ -185,7 +186,7 @@ t.test(
   },
 );
 
-t.test('no request fails while two processes under load are restarted in turn', async (t) => {
+t.test('no request fails while two processes under load are restarted one after the other', async (t) => {
   const { databaseUrl: DATABASE_URL } = await createDatabase(t);
   const envs = [await environment({ DATABASE_URL }), await environment({ DATABASE_URL })];
   const outcome = await rollOver(t, {

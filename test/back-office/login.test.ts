@@ -81,21 +81,24 @@ t.test('after the login, the browser opens the page that required the login', as
     t.equal(await goesTo(to), '/', to);
 });
 
-t.test('an expired session in the middle of a form: 401, and the login leads back to the form', async (t) => {
-  const { logIn, send, ask, request, authorize } = officeVisitor(t, office);
-  await logIn('catalogue-1');
-  office.clock.ahead = 31 * MINUTE;
-  const body = { name: 'Sencha, 200 g', price: { amount: 2800, currency: 'EUR' } };
-  const answer = await send('PUT', '/api/v1/products/TEA-SENCHA-200', body);
-  t.equal(answer.status, 401);
-  t.match(answer.body, { type: 'LOGGED_OUT', instance: '/api/v1/products/TEA-SENCHA-200' });
-  t.match(answer.headers.getSetCookie(), [/^__Host-office=; Max-Age=0;/]);
-  const begun = await request(`${office.url}/login?to=/products/TEA-SENCHA-200`);
-  const back = await request(await authorize(begun.headers.get('location')!, 'catalogue-1'));
-  t.equal(back.headers.get('location'), '/products/TEA-SENCHA-200');
-  t.equal((await ask('/api/v1/products/TEA-SENCHA-200')).status, 404, 'nothing was changed');
-  t.equal((await send('PUT', '/api/v1/products/TEA-SENCHA-200', body)).status, 201);
-});
+t.test(
+  'a session that expires while a form is open gets 401, and the login returns to the form',
+  async (t) => {
+    const { logIn, send, ask, request, authorize } = officeVisitor(t, office);
+    await logIn('catalogue-1');
+    office.clock.ahead = 31 * MINUTE;
+    const body = { name: 'Sencha, 200 g', price: { amount: 2800, currency: 'EUR' } };
+    const answer = await send('PUT', '/api/v1/products/TEA-SENCHA-200', body);
+    t.equal(answer.status, 401);
+    t.match(answer.body, { type: 'LOGGED_OUT', instance: '/api/v1/products/TEA-SENCHA-200' });
+    t.match(answer.headers.getSetCookie(), [/^__Host-office=; Max-Age=0;/]);
+    const begun = await request(`${office.url}/login?to=/products/TEA-SENCHA-200`);
+    const back = await request(await authorize(begun.headers.get('location')!, 'catalogue-1'));
+    t.equal(back.headers.get('location'), '/products/TEA-SENCHA-200');
+    t.equal((await ask('/api/v1/products/TEA-SENCHA-200')).status, 404, 'nothing was changed');
+    t.equal((await send('PUT', '/api/v1/products/TEA-SENCHA-200', body)).status, 201);
+  },
+);
 
 t.test(
   'an old login at the provider does not suffice, whatever the browser makes of the address',

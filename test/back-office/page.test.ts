@@ -108,7 +108,7 @@ const PRODUCTION = {
   ...{ BACK_OFFICE_CLIENT_SECRET: 'a secret of this shop', STAFF_CLAIM: 'roles=order-staff' },
 };
 
-t.test('the settings of production have an own secret and https addresses', (t) => {
+t.test('the back office refuses development settings in production, and invalid settings', (t) => {
   t.match(readOfficeSettings(PRODUCTION), {
     listen: { host: '127.0.0.1', port: 1 },
     serviceUrl: 'http://orders',

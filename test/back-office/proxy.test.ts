@@ -75,7 +75,7 @@ t.test('the page gets the answers of the service: problems, entity tags and link
   t.match(history.body.history.at(-1), { actor: 'fulfilment-1' });
 });
 
-t.test('a trace that the browser has begun goes on in the service', async (t) => {
+t.test('the service continues a trace that the browser has begun', async (t) => {
   const { logIn, ask } = officeVisitor(t, office);
   await logIn('support-1');
   const traceId = '0af7651916cd43dd8448eb211c80319c';

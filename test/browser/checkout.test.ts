@@ -244,7 +244,7 @@ t.test('a customer places an order in the checkout', { skip: withoutBrowser }, a
     await page.getByText('Nothing in it yet.').waitFor();
   });
 
-  t.test('a guest orders without a login, and sees only the own orders', async (t) => {
+  t.test('a guest orders without a login, and sees only orders of this guest', async (t) => {
     const { context, elsewhere, complaints } = await openContext(browser);
     const page = await context.newPage();
     await page.goto(shop.url);

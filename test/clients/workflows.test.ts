@@ -50,7 +50,7 @@ t.test('every step of each workflow runs against the service', async (t) => {
   }
 });
 
-t.test('the usual use cases of integrators have workflows, and each step checks its answer', async (t) => {
+t.test('each common use case of integrators has a workflow, and each step checks its answer', async (t) => {
   t.strictSame(
     FILES.map((file) => /([^/]+)\.arazzo/.exec(file)![1]),
     [

@@ -121,7 +121,7 @@ t.test('the container image of the service', { skip }, async (t) => {
   const app = join(root, 'app');
   const packages = globSync('**/node_modules/{*,@*/*}/package.json', { cwd: app }).map(dirname);
 
-  await t.test('the image is identical to the bit on every machine and at any time', async (t) => {
+  await t.test('each build of the image has the same bytes, on every machine and at any time', async (t) => {
     t.equal(image.digest, again.digest);
     for (const name of ['file', 'materials'] as const)
       t.ok((await readFile(image[name])).equals(await readFile(again[name])), name);

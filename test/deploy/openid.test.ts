@@ -233,11 +233,11 @@ const PERSON = {
   customer_id: 'customer-1042',
 };
 
-/** Roles of the person that a token of this client may contain. A client has no role that no mapping gives it. */
+/** Roles of the person that a token of this client may contain. A client gets only roles that a mapping gives it. */
 const rolesFor = (clientId: string): string[] =>
   REALM.scopeMappings.filter(({ client }) => client === clientId).flatMap(({ roles }) => roles);
 
-/** Mappers of a client and of those of its client scopes that a login with the scopes `requested` has. */
+/** Returns the mappers of a client, and of the client scopes that a login with the scopes `requested` gets. */
 function mappersOf(
   { defaultClientScopes, optionalClientScopes, protocolMappers }: Realm['clients'][number],
   requested: string[] = [],

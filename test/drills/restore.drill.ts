@@ -1,6 +1,6 @@
 /**
  * The machine of the database is lost. pgBackRest restores the database on another machine, to an earlier moment, from
- * a base backup and the write-ahead log. The payment provider has continued to work meanwhile. The drill follows
+ * a base backup and the write-ahead log. The payment provider has continued to work since the backup. The drill follows
  * `deploy/restore.md`. Afterwards the amounts of each payment equal the provider's, or a matter (a case that staff must
  * decide) reports the payment.
  */

@@ -96,7 +96,7 @@ t.test('discount codes in the back office', { skip: withoutBrowser }, async (t) 
   });
 
   t.test(
-    'a change keeps what other staff changed meanwhile, and a deleted code is refused in orders',
+    'a change keeps the concurrent changes of other staff, and a deleted code is refused in orders',
     async (t) => {
       const { page } = await open(t, 'catalogue-1');
       await button(page, 'WELCOME10').click();

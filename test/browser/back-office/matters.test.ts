@@ -90,7 +90,7 @@ t.test('staff decide about matters in a browser', { skip: withoutBrowser }, asyn
     t.match(page.url(), /kind=REFUND_REFUSED/);
   });
 
-  t.test('a matter that another user has resolved meanwhile is not decided twice', async (t) => {
+  t.test('a matter that another user resolves while the dialog is open is not decided twice', async (t) => {
     const twice = await openMatter('tok_refund_refused');
     await page.goto(`${office.url}/matters`);
     await matterOf(page, twice).getByRole('button', { name: 'Resolve' }).click();
@@ -107,7 +107,7 @@ t.test('staff decide about matters in a browser', { skip: withoutBrowser }, asyn
     );
   });
 
-  t.test('the page is also in German', async (t) => {
+  t.test('the page is available in German', async (t) => {
     const german = await openStaffPage(t, browser, office, 'finance-1', '/matters?status=RESOLVED', 'de');
     await german.page.getByRole('heading', { name: 'Vorgänge' }).waitFor();
     await german.page

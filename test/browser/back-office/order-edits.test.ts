@@ -52,7 +52,7 @@ t.test('staff edit orders in a browser', { skip: withoutBrowser }, async (t) => 
     t.strictSame(complaints, []);
   });
 
-  t.test('a higher price is refused with words, and waived if the shop pays', async (t) => {
+  t.test('an edit that raises the price is refused with a reason, unless the shop pays', async (t) => {
     const { id } = await place();
     const { page, begin, finish, foresees, dialog, section } = await open(t, 'support-1', id);
     await begin('Edit');
@@ -72,7 +72,7 @@ t.test('staff edit orders in a browser', { skip: withoutBrowser }, async (t) => 
     await waived.getByText('Stoneware mug, blue · Added by edit 1').waitFor();
   });
 
-  t.test('support sends an order with a dearer shipping method, and the shop pays for it', async (t) => {
+  t.test('support chooses a more expensive shipping method, and the shop pays for it', async (t) => {
     const { id } = await place();
     const { begin, finish, foresees, dialog, section } = await open(t, 'support-1', id);
     await begin('Edit');
@@ -91,7 +91,7 @@ t.test('staff edit orders in a browser', { skip: withoutBrowser }, async (t) => 
     await section('Price').getByText('Express').first().waitFor();
   });
 
-  t.test('an edit that adds more than the stock is refused with words, and changes nothing', async (t) => {
+  t.test('an edit that adds too many units is refused with a reason, and changes nothing', async (t) => {
     const { id, version } = await place();
     const { page, begin, dialog, foresees } = await open(t, 'support-1', id);
     await begin('Edit');

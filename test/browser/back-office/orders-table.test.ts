@@ -159,7 +159,7 @@ t.test('staff find orders in a browser', { skip: withoutBrowser }, async (t) => 
     checkSearch(t, open, placed),
   );
 
-  t.test('filters are in the address, and survive a reload and the way back', async (t) => {
+  t.test('filters are in the address, and are kept after a reload and after the Back button', async (t) => {
     const { page, complaints } = await open(t, '/orders');
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('checkbox', { name: 'Failed' }).check();

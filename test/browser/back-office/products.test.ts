@@ -43,7 +43,7 @@ t.test('products in the back office', { skip: withoutBrowser }, async (t) => {
   const send = backOffice(office.serviceUrl, office.authUrl, 'products:read');
   const readProduct = (sku: string) => send<any>('GET', `/products/${encodeURIComponent(sku)}`);
 
-  t.test('the catalogue role creates a product with a price as German writes prices', async (t) => {
+  t.test('the catalogue role creates a product, and types the price in the German format', async (t) => {
     const { page, complaints } = await openStaffPage(t, browser, office, 'catalogue-1', '/products', 'de');
     await button(page, 'Neuer Artikel').click();
     await field(page, 'SKU').fill('TEA/ASSAM 100');

@@ -75,7 +75,7 @@ t.test('a service that restarts during actions', { skip: withoutBrowser }, async
     t.equal((await refundsOf(id)).length, 1);
   });
 
-  t.test('while the service is away, the form explains and keeps its inputs', async (t) => {
+  t.test('while the service is unreachable, the form says so and keeps its inputs', async (t) => {
     const { id } = await place();
     const { page, begin, succeeds, foresees, dialog, section } = await open(t, 'support-1', id);
     await begin('Cancel units');

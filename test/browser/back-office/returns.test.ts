@@ -110,31 +110,34 @@ t.test('staff decide about returns in a browser', { skip: withoutBrowser }, asyn
     t.match(await readReturn(ended), { status: 'CANCELLED' });
   });
 
-  t.test('a receipt on an order that changed meanwhile is refused, and its inputs stay', async (t) => {
-    const [order, one] = await requestReturn('WITHDRAWAL');
-    await page.goto(`${office.url}/returns?tab=awaited`);
-    await returnOf(page, order).getByRole('button', { name: 'Receive' }).click();
-    await button(page, 'All units came back').click();
-    await send('POST', `/orders/${order.id}/notes`, { text: 'The parcel is here.' });
-    await button(page, 'Receive').click();
-    await dialogOf(page).getByText('Someone else has changed this meanwhile').waitFor();
-    t.match(await readReturn(one), { status: 'APPROVED' });
-    const accepted = dialogOf(page).getByRole('textbox', { name: 'Accepted units of Earl Grey, 100 g' });
-    t.equal(await accepted.inputValue(), '3', 'the inputs stay');
-    await retryUntil(
-      'the second attempt is for the new state',
-      async () => (await dialogOf(page).count()) === 0,
-      () =>
-        button(page, 'Receive')
-          .click({ timeout: 2_000 })
-          .catch(() => undefined),
-    );
-    t.match(await readReturn(one), { status: 'CLOSED' });
-    t.strictSame(
-      complaints.filter((text) => !/status of (?:409|412)/.test(text)),
-      [],
-    );
-  });
+  t.test(
+    'a receipt is refused if the order has changed since the form was opened; the inputs stay',
+    async (t) => {
+      const [order, one] = await requestReturn('WITHDRAWAL');
+      await page.goto(`${office.url}/returns?tab=awaited`);
+      await returnOf(page, order).getByRole('button', { name: 'Receive' }).click();
+      await button(page, 'All units came back').click();
+      await send('POST', `/orders/${order.id}/notes`, { text: 'The parcel is here.' });
+      await button(page, 'Receive').click();
+      await dialogOf(page).getByText('Someone else has changed this meanwhile').waitFor();
+      t.match(await readReturn(one), { status: 'APPROVED' });
+      const accepted = dialogOf(page).getByRole('textbox', { name: 'Accepted units of Earl Grey, 100 g' });
+      t.equal(await accepted.inputValue(), '3', 'the inputs stay');
+      await retryUntil(
+        'the second attempt is for the new state',
+        async () => (await dialogOf(page).count()) === 0,
+        () =>
+          button(page, 'Receive')
+            .click({ timeout: 2_000 })
+            .catch(() => undefined),
+      );
+      t.match(await readReturn(one), { status: 'CLOSED' });
+      t.strictSame(
+        complaints.filter((text) => !/status of (?:409|412)/.test(text)),
+        [],
+      );
+    },
+  );
 });
 
 t.test('returns are shown by scope in a browser', { skip: withoutBrowser }, async (t) => {

@@ -83,7 +83,7 @@ t.test('sessions of the back office', { skip: withoutBrowser }, async (t) => {
     );
   });
 
-  t.test('a page of a browser in which another user logs in shows what that user may do', async () => {
+  t.test('a page that is open while another user logs in shows what this other user may do', async () => {
     const { page } = await openStaffPage(t, browser, office, 'catalogue-1', '/products');
     await page.getByRole('heading', { level: 1 }).waitFor();
     clock.ahead = 31 * MINUTE;
@@ -130,7 +130,7 @@ t.test('sessions of the back office', { skip: withoutBrowser }, async (t) => {
     t.equal(answers, 401);
   });
 
-  t.test('a user who works keeps the session for longer than an idle session lasts', async (t) => {
+  t.test('an active user keeps a session for longer than the time limit of idle sessions', async (t) => {
     const { page } = await openStaffPage(t, browser, office, 'support-1', '/orders');
     await page.getByRole('heading', { level: 1 }).waitFor();
     for (let passed = 0; passed < 60; passed += 20) {

@@ -12,7 +12,7 @@ t.test('stock in the back office', { skip: withoutBrowser }, async (t) => {
   const send = backOffice(office.serviceUrl, office.authUrl, 'products:read products:write');
   const readStock = (sku: string) => send<any>('GET', `/products/${sku}/stock`);
 
-  t.test('the stock changes by what came in, what went out, and what was counted', async (t) => {
+  t.test('the stock changes when units come in, go out or are counted', async (t) => {
     const { page } = await openStaffPage(t, browser, office, 'catalogue-1', '/products/TEA-SENCHA-100');
     await field(page, 'Units').fill('24');
     await says(page, 'On hand 80 → 104. Then 104 are available.');

@@ -86,7 +86,7 @@ t.test('tax rates in the back office', { skip: withoutBrowser }, async (t) => {
     t.match(await read('FR/standard'), { rates: [{ percent: '21' }] });
   });
 
-  t.test('a tax rate is deleted after a question', async (t) => {
+  t.test('a tax rate is deleted only after the user confirms', async (t) => {
     const { page } = await openStaffPage(t, browser, office, 'catalogue-1', '/tax-rates?edit=NO-standard');
     await button(page, 'Delete').click();
     const dialog = page.getByRole('dialog', { name: 'Delete all rates of Norway, standard?' });

@@ -118,7 +118,7 @@ t.test('staff ship orders in a browser', { skip: withoutBrowser }, async (t) => 
     t.equal(await form(page, order).getByLabel('Tracking number').inputValue(), 'JD04');
   });
 
-  t.test('packing slips have no prices, and each is a paper of its own', async (t) => {
+  t.test('packing slips show no prices, and each is printed on its own page', async (t) => {
     const orders = [await place(), await place()] as const;
     const { page, complaints } = await open(t, 'fulfilment-1');
     for (const { number } of orders)

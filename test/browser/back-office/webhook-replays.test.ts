@@ -13,7 +13,7 @@ import { retryUntil } from '../../support/run/wait-for.ts';
 
 type Schemas = components['schemas'];
 
-/** Opens a receiver that answers at once, until it has to keep requests waiting. */
+/** Opens a receiver that answers immediately, until a test makes it keep requests waiting. */
 async function openReceiver(t: Test) {
   const waiting: ServerResponse[] = [];
   const state = { keepsWaiting: false, ids: new Set<string>() };

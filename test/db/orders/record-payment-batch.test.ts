@@ -18,8 +18,8 @@ import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { WORKER, endReservations } from '../../support/shop/run-jobs.ts';
 
-// Records answers of the provider together, and compares the result with that of `recordPayment`, which records one
-// answer.
+// Records answers of the provider together, and compares the result with the result of `recordPayment`, which records
+// one answer.
 
 const RUNS = Number(process.env['RUNS'] ?? 40);
 

@@ -95,7 +95,7 @@ t.test('priceState computes a total of 0 when all units are cancelled, in any se
   t.pass();
 });
 
-t.test('priceState keeps only deductions and charges when all units are gone', async (t) => {
+t.test('priceState keeps only deductions and charges if all units are cancelled or returned', async (t) => {
   fc.assert(
     fc.property(randomOrder, randomActs, (order, acts) => {
       const { pricing } = priceOrder(order);

@@ -37,7 +37,7 @@ t.test('a ratio compares two values of the same round', (t) => {
   t.end();
 });
 
-t.test('each round measures the two sides in the opposite order of the round before', async (t) => {
+t.test('each round measures the two sides in the opposite order of the previous round', async (t) => {
   const order: string[] = [];
   const results = await takeTurns(3, ['a', 'b'], async (one) => `${one}${order.push(one)}`);
   t.strictSame(order, ['a', 'b', 'b', 'a', 'a', 'b']);

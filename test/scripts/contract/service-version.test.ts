@@ -11,7 +11,7 @@ const FILES = {
   'deploy/kubernetes/production/kustomization.yaml': 1,
 };
 
-t.test('setServiceVersion sets the version of the service to that of the newest contract', async (t) => {
+t.test('setServiceVersion gives the service the version of the newest contract', async (t) => {
   const folder = t.testdir();
   for (const path of Object.keys(FILES)) await cp(join(ROOT, path), join(folder, path));
   await setServiceVersion(folder, '7.8.9-rc.1');

@@ -119,10 +119,10 @@ for (const [minutes, how] of [
 ] as const) {
   t.test(`a process whose clock is ${how} the database uses the clock of the database`, async (t) => {
     const { shop, call, process } = await openShopWithWrongClock(t, minutes);
-    await t.test('reservations of orders expire by the clock of the database', (t) =>
+    await t.test('reservations of orders expire according to the clock of the database', (t) =>
       placesOrders(t, shop, call),
     );
-    await t.test('a payment may be replaced until the order expires by the database’s clock', (t) =>
+    await t.test('a payment can be replaced until the order expires according to the database’s clock', (t) =>
       startsAnotherPayment(t, shop, call),
     );
     await t.test('a process with a wrong clock logs the difference from the database’s clock', async (t) => {

@@ -48,8 +48,8 @@ t.test(`${RUNS} orders with random lives violate no invariant`, { timeout: DURAT
       for (const [turn, step] of steps) await step.take(lives[turn] ?? lives[0]!);
       await end(lives);
     }),
-    // Shrinking is off, because the lives share a database. After one failure all other lives fail, so shrinking would
-    // find nothing.
+    // Shrinking is off, because the lives share a database. After a life has failed, all later lives fail too, so
+    // shrinking would find nothing.
     {
       numRuns: RUNS,
       examples: [[FIRST_LIFE]],

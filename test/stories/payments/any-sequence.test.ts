@@ -70,7 +70,7 @@ async function runSequence(
   return summarize(shop, order, stock);
 }
 
-/** Runs the acts of all lists in a random sequence. Returns false if the service refuses all acts that are next. */
+/** Runs the acts of all lists in a random sequence. Returns false if the service refuses the next act of every list. */
 async function runAll(lists: (() => Promise<boolean>)[][], choose: (count: number) => number) {
   let open = lists.filter((list) => list.length > 0);
   while (open.length > 0) {

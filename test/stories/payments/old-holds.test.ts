@@ -20,7 +20,7 @@ const endAtProvider = ({ db }: Shop) =>
 const capture = (shop: Shop, { id }: Order) =>
   shop.call('POST', `/orders/${id}/payment/captures`, { body: { amount: { amount: 1, currency: 'EUR' } } });
 
-t.test('a shipment queries the provider once about an old hold, and never about a young hold', async (t) => {
+t.test('a shipment queries the provider once about an old hold, and never about a recent hold', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop, { quantity: 5 });
   const asked = watchLookups(t, shop);

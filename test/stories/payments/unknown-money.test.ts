@@ -64,7 +64,7 @@ t.test('the worker reads pages of changes from its cursor, and repeats the last 
   t.strictSame(pages, [2, 1], 'changes are not read again within five minutes');
   await shop.work();
   for (const { id } of orders) t.match(await shop.getOrder(id), { paymentStatus: 'PARTIALLY_REFUNDED' });
-  // This change is added late: its time is before that of changes that the worker has already read.
+  // This change is added late: its time is before the times of changes that the worker has already read.
   await changeUnheard(shop.db, orders[0]!, { refunded_amount: 300 });
   await sql`update simulated_events set due_at = due_at - interval '1 minute' where due_at = (
     select max(due_at) from simulated_events)`.execute(shop.db);

@@ -74,26 +74,29 @@ t.test('cancelOrder withdraws a capture that waits for its retry, and releases t
   t.strictSame(await bookFaultsOf(shop.db), []);
 });
 
-t.test('cancelOrder of some units replaces a waiting capture by one of the amount now due', async (t) => {
-  const shop = await openShop(t);
-  const { id, items } = await orderWithCaptures(shop, {});
-  await shop.work();
-  const { version } = await shop.getPayment(id);
-  t.match(await cancel(shop, id, units([items[0], 1])), {
-    status: 200,
-    body: { refundAmount: { amount: 0 } },
-  });
-  t.match(await capturesOf(shop, id), [
-    { status: 'FAILED', amount: { amount: 3000 } },
-    { status: 'PENDING', amount: { amount: 2000 } },
-  ]);
-  t.match(await shop.getPayment(id), { version: version + 1 });
-  t.strictSame(await faultsOf(shop.db), []);
-  await finish(shop);
-  t.match(await atProvider(shop), { status: 'CAPTURED', captured_amount: 2000, refunded_amount: 0 });
-  t.match(await shop.getOrder(id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
-  await checkBooks(t, shop);
-});
+t.test(
+  'cancelOrder of some units replaces a waiting capture with a capture of the new due amount',
+  async (t) => {
+    const shop = await openShop(t);
+    const { id, items } = await orderWithCaptures(shop, {});
+    await shop.work();
+    const { version } = await shop.getPayment(id);
+    t.match(await cancel(shop, id, units([items[0], 1])), {
+      status: 200,
+      body: { refundAmount: { amount: 0 } },
+    });
+    t.match(await capturesOf(shop, id), [
+      { status: 'FAILED', amount: { amount: 3000 } },
+      { status: 'PENDING', amount: { amount: 2000 } },
+    ]);
+    t.match(await shop.getPayment(id), { version: version + 1 });
+    t.strictSame(await faultsOf(shop.db), []);
+    await finish(shop);
+    t.match(await atProvider(shop), { status: 'CAPTURED', captured_amount: 2000, refunded_amount: 0 });
+    t.match(await shop.getOrder(id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
+    await checkBooks(t, shop);
+  },
+);
 
 t.test('cancelOrder of some units does not change a capture whose amount is still due', async (t) => {
   const shop = await openShop(t);

@@ -30,27 +30,30 @@ t.test('listDocumentsOfOrder lists the documents of the order, the oldest first'
   t.equal(second.body.totalCount, 2);
 });
 
-t.test('listDocumentsOfOrder shows a customer the issued documents of the own orders', async (t) => {
-  const { shop, customer, own, foreign } = await openTwoCustomers(t);
-  const list = (orderId: string, as = customer) =>
-    shop.call<Page>('GET', `/orders/${orderId}/documents`, { as });
-  const { documentId } = own;
-  t.strictSame(idsOf((await list(own.orderId)).body), [documentId]);
-  t.match(await list(foreign.orderId), { status: 404, body: { type: 'ORDER_NOT_FOUND' } });
-  t.match(await shop.call('GET', `/documents/${foreign.documentId}`, { as: customer }), {
-    status: 404,
-    body: { type: 'DOCUMENT_NOT_FOUND' },
-  });
-  const { orderId } = await placeFullOrder(shop, 'TEA', 'customer-1');
-  const order = await shop.order({ TEA: 1 }, { customerId: 'customer-1' });
-  await shop.work();
-  const waiting = await invoice(shop, order);
-  t.strictSame((await list(order.id)).body.documents, [], 'a document without a number');
-  t.equal((await shop.call('GET', `/documents/${waiting.id}`, { as: customer })).status, 404);
-  await issueAll(shop.db);
-  t.strictSame(idsOf((await list(order.id)).body), [waiting.id]);
-  t.equal((await list(orderId)).body.totalCount, 1);
-});
+t.test(
+  'listDocumentsOfOrder shows a customer only issued documents of the customer’s own orders',
+  async (t) => {
+    const { shop, customer, own, foreign } = await openTwoCustomers(t);
+    const list = (orderId: string, as = customer) =>
+      shop.call<Page>('GET', `/orders/${orderId}/documents`, { as });
+    const { documentId } = own;
+    t.strictSame(idsOf((await list(own.orderId)).body), [documentId]);
+    t.match(await list(foreign.orderId), { status: 404, body: { type: 'ORDER_NOT_FOUND' } });
+    t.match(await shop.call('GET', `/documents/${foreign.documentId}`, { as: customer }), {
+      status: 404,
+      body: { type: 'DOCUMENT_NOT_FOUND' },
+    });
+    const { orderId } = await placeFullOrder(shop, 'TEA', 'customer-1');
+    const order = await shop.order({ TEA: 1 }, { customerId: 'customer-1' });
+    await shop.work();
+    const waiting = await invoice(shop, order);
+    t.strictSame((await list(order.id)).body.documents, [], 'a document without a number');
+    t.equal((await shop.call('GET', `/documents/${waiting.id}`, { as: customer })).status, 404);
+    await issueAll(shop.db);
+    t.strictSame(idsOf((await list(order.id)).body), [waiting.id]);
+    t.equal((await list(orderId)).body.totalCount, 1);
+  },
+);
 
 t.test('listDocuments filters by type, series and time, and continues after a document', async (t) => {
   const shop = await openShop(t);

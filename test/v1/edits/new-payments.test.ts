@@ -35,31 +35,34 @@ const listReady = async (shop: Shop): Promise<string[]> => {
   return body.orders.map(({ id }) => id);
 };
 
-t.test('createEdit adds a line that a new payment pays, and paid units are shipped meanwhile', async (t) => {
-  const shop = await openTeaShop(t);
-  const placed = await paidOrder(shop);
-  const preview = await shop.call('POST', `/orders/${placed.id}/previews`, {
-    body: { operation: 'createEdit', body: MUG },
-  });
-  t.match(preview.body, { after: { outstandingAmount: EUR(1350), paymentStatus: 'PARTIALLY_PAID' } });
-  const answer = await edit(shop, placed, { ...MUG, expectedDifference: EUR(1350) });
-  t.match(answer, { status: 200, body: { difference: EUR(1350), outstandingAmount: EUR(1350) } });
-  t.strictSame(await predictionFaults(shop, placed.id, answer), []);
-  const [tea, mug] = (await shop.getOrder(placed.id)).items;
-  t.strictSame(await listReady(shop), [placed.id]);
-  t.match(await ship(shop, placed, [tea, 1], [mug, 1]), { status: 409, body: { reason: 'NOT_PAID' } });
-  t.equal((await ship(shop, placed, [tea, 2])).status, 201);
-  t.strictSame(await listReady(shop), [], 'the shipped units have used the money');
-  t.match(await pay(shop, placed), { status: 200, body: { number: 2, amount: EUR(1350) } });
-  t.match(await ship(shop, placed, [mug, 1]), { status: 409, body: { reason: 'NOT_PAID' } });
-  await shop.work();
-  t.match(await shop.getOrder(placed.id), { paymentStatus: 'PAID', outstandingAmount: EUR(0) });
-  t.strictSame(await listReady(shop), [placed.id]);
-  t.equal((await ship(shop, placed, [mug, 1])).status, 201);
-  t.match(await shop.getOrder(placed.id), { status: 'COMPLETED' });
-  t.strictSame(await refundsOf(shop, placed), []);
-  await checkBooks(t, shop);
-});
+t.test(
+  'createEdit adds a line that a new payment pays; units that are already paid can be shipped',
+  async (t) => {
+    const shop = await openTeaShop(t);
+    const placed = await paidOrder(shop);
+    const preview = await shop.call('POST', `/orders/${placed.id}/previews`, {
+      body: { operation: 'createEdit', body: MUG },
+    });
+    t.match(preview.body, { after: { outstandingAmount: EUR(1350), paymentStatus: 'PARTIALLY_PAID' } });
+    const answer = await edit(shop, placed, { ...MUG, expectedDifference: EUR(1350) });
+    t.match(answer, { status: 200, body: { difference: EUR(1350), outstandingAmount: EUR(1350) } });
+    t.strictSame(await predictionFaults(shop, placed.id, answer), []);
+    const [tea, mug] = (await shop.getOrder(placed.id)).items;
+    t.strictSame(await listReady(shop), [placed.id]);
+    t.match(await ship(shop, placed, [tea, 1], [mug, 1]), { status: 409, body: { reason: 'NOT_PAID' } });
+    t.equal((await ship(shop, placed, [tea, 2])).status, 201);
+    t.strictSame(await listReady(shop), [], 'the shipped units have used the money');
+    t.match(await pay(shop, placed), { status: 200, body: { number: 2, amount: EUR(1350) } });
+    t.match(await ship(shop, placed, [mug, 1]), { status: 409, body: { reason: 'NOT_PAID' } });
+    await shop.work();
+    t.match(await shop.getOrder(placed.id), { paymentStatus: 'PAID', outstandingAmount: EUR(0) });
+    t.strictSame(await listReady(shop), [placed.id]);
+    t.equal((await ship(shop, placed, [mug, 1])).status, 201);
+    t.match(await shop.getOrder(placed.id), { status: 'COMPLETED' });
+    t.strictSame(await refundsOf(shop, placed), []);
+    await checkBooks(t, shop);
+  },
+);
 
 t.test('createEdit cancels an added line whose new payment is declined or waits', async (t) => {
   const shop = await openTeaShop(t);

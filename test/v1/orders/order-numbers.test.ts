@@ -115,7 +115,7 @@ t.test('a matter contains the number of its order', async (t) => {
   t.equal(matter.body['orderNumber'], number);
 });
 
-t.test('createOrder draws another order number if the first number is already used', async (t) => {
+t.test('createOrder generates another order number if the first number is already used', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'a trigger in one schema repeats a number' });
   const sku = await shop.offer({ onHand: 100 });
   const first = await shop.order({ [sku]: 1 });

@@ -187,7 +187,7 @@ t.test('createOrder adds the tax that the shop sends for a line', async (t) => {
   });
 });
 
-t.test('createOrder computes the price again if a rate or shipping method changes meanwhile', async (t) => {
+t.test('createOrder uses the current tax rate and shipping method after they have changed', async (t) => {
   const shop = await openTeaShop(t);
   t.match((await place(shop, TO_GERMANY)).body, { total: EUR(4340) });
   await put(shop, '/shipping-methods/parcel', { name: 'Parcel', kind: 'SHIPPING', price: EUR(590) });

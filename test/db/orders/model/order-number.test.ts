@@ -72,18 +72,21 @@ t.test('parseNumber refuses a number without a slot, even if its check character
   t.end();
 });
 
-t.test('an order number that is not stored follows from the id, and the id from the number', (t) => {
-  const edges = ['000000000000', 'ffffffffffff', '00ffffffffff', 'ff0000000000', '5b7d2e8f6a10'];
-  const ids = edges.map((end) => newId().slice(0, -12) + end);
-  for (const id of [...ids, ...Array.from({ length: 500 }, newId)]) {
-    const number = numberOf({ id, number_payload: null });
-    const payload = parseNumber(number)!;
-    t.equal(idEndOfPayload(payload), id.slice(-12), number);
-  }
-  t.end();
-});
+t.test(
+  'a number that is not stored is computed from the id of the order, and the id from the number',
+  (t) => {
+    const edges = ['000000000000', 'ffffffffffff', '00ffffffffff', 'ff0000000000', '5b7d2e8f6a10'];
+    const ids = edges.map((end) => newId().slice(0, -12) + end);
+    for (const id of [...ids, ...Array.from({ length: 500 }, newId)]) {
+      const number = numberOf({ id, number_payload: null });
+      const payload = parseNumber(number)!;
+      t.equal(idEndOfPayload(payload), id.slice(-12), number);
+    }
+    t.end();
+  },
+);
 
-t.test('drawn numbers are all different, and never equal a number that an id would give', (t) => {
+t.test('generated numbers are all different, and never equal a number that is derived from an id', (t) => {
   const payloads = Array.from({ length: 10_000 }, drawn);
   t.equal(new Set(payloads).size, payloads.length);
   t.ok(payloads.every((payload) => idEndOfPayload(payload) === undefined));

@@ -32,7 +32,10 @@ const plain = (items: PricedItems['items'], adjustments: PricedItems['adjustment
 
 const CREDITS = [{ itemId: 'tea', amount: 12 }];
 
-/** Builds the sums of a payment with one advance for a unit of tea, requested when `cancelled` units were gone. */
+/**
+ * Builds the sums of a payment with one advance for a unit of tea. The advance was requested after `cancelled` units
+ * had been cancelled.
+ */
 const advanced = (amount: number, cancelled = 0, quantity = 1) => {
   const items: AdvancedUnits[] = [{ itemId: 'tea', quantity, amount, cancelled }];
   return { goodwill: 0, advances: [{ refundId: 'refund', items }] };

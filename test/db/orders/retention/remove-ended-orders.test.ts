@@ -169,7 +169,7 @@ t.test('removeEndedOrders keeps an order until its invoice has a number', async 
   await checkAll(t, db);
 });
 
-t.test('removeEndedOrders reads no young orders, and is not slowed by orders that remain', async (t) => {
+t.test('removeEndedOrders reads no recent orders, and is not slower if it keeps old orders', async (t) => {
   const shop = await openShop(t);
   const { db } = shop;
   const sku = await shop.offer({ onHand: 100 });
