@@ -187,7 +187,7 @@ t.test('each fault is detected and repaired, in random order', { timeout: 3_000_
   t.comment(`SEED=${seed}`);
   const { stage, prometheus } = await openStage(t);
   const pages = await readRunbook();
-  // Customers place orders meanwhile. Otherwise no data could get lost.
+  // In the meantime, customers place orders. Otherwise no data could get lost.
   const customers = setInterval(() => void order(stage, 'tok_approved').catch(() => {}), 500);
   t.teardown(() => clearInterval(customers));
   const rows: Row[] = [];

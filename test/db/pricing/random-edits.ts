@@ -95,7 +95,7 @@ export function buildEditedCase(pick: Picker, order: OrderToPrice, sources: read
     chargeIds = [...chargeIds, ...(edit.charges ?? []).map(({ id }) => id)];
   }
   steps.push({ name: 'at the end', state: changeState(pick, state, chargeIds) });
-  // The prices of all edits also give the prices before them.
+  // The prices with all edits must also contain the prices before each edit.
   steps.push({ name: 'before', state: pickOne(pick, steps).state });
   steps.push({
     name: 'before, with later items',

@@ -1,6 +1,6 @@
 import { type Claims, type Issuer, type SigningKey, makeKey } from '../../support/shop/fake-issuer.ts';
 
-/** Expected answers, by what is wrong with the token of the request. */
+/** Expected answers, by the fault of the request's token. */
 export const OUTCOMES = {
   accepted: { status: 200 },
   'no token': { status: 401, type: 'UNAUTHENTICATED', challenge: '' },

@@ -1,7 +1,4 @@
-/**
- * Lists every column that can contain text. The lists are grouped by what the erasure of a customer does with the
- * column.
- */
+/** Lists every column that can contain text. Each list is for one effect of a customer's erasure on a column. */
 import { type RawBuilder, sql } from 'kysely';
 import { ORDER_FIELDS } from '../../../db/orders/model/order-fields.ts';
 

@@ -58,10 +58,7 @@ export async function letPaymentsBecomeDue(shop: Shop, days = 30): Promise<void>
   await Promise.all([review(shop), review(shop)]);
 }
 
-/**
- * Lists the tasks that the workers would get about an order after an operator has asked for haste: tasks of overdue
- * payments and operations.
- */
+/** Lists the tasks that workers would get for an order if all its pending payments and operations were overdue. */
 export async function listTasks({ db }: Shop, orderId: string, paymentId: string): Promise<PaymentTask[]> {
   const place = placeOf(db, orderId);
   const attempt = await findAttempt(place, orderId, paymentId);

@@ -46,10 +46,10 @@ export const costOfUnits = (pricing: Pricing | null, line: Line, units: number):
 
 /**
  * Computes how much of a line was refunded in advance: before the units were cancelled or returned, and only for units
- * that still aren't. Units are cancelled one after the other. So the function assigns each such refund to the first
- * units that were not cancelled at the time, up to the price of these units. After a credit, a refund can be larger than
- * the price of the kept units, which is then the result. Tests compare this independent implementation with
- * `openAdvanceOf`.
+ * that still aren't cancelled or returned. Units are cancelled one after the other. So the function assigns each such
+ * refund to the first units that were not cancelled at the time, up to the price of these units. After a credit, such a
+ * refund can be larger than the price of the kept units. The result is at most this price. Tests compare this
+ * independent implementation with `openAdvanceOf`.
  */
 function advanceLeftOf(
   { pricing, adjustments = null }: Omit<PricedItems, 'items'>,
@@ -213,7 +213,9 @@ export async function meaningOf(db: Database, orderId: string) {
     /** Price of `kept` units of a line, in `PARTS`. */
     costOf: (line: number, kept: number) =>
       exactCostOf(pricing, lines[line]!, kept, creditedOf(adjustments, lines[line]!)),
-    /** Amounts in `PARTS`, one for each line, that were refunded for units that aren't cancelled yet. */
+    /**
+     * Amounts that were refunded for units that aren't cancelled yet, one for each line, in `PARTS` of a minor unit.
+     */
     advances,
     kept: keptOf(unpaid),
     /** Amount that the order needs after a return: see `kept`. `returned`: further units of each line that are returned. */

@@ -106,11 +106,11 @@ const providerLying: GameDayFault = {
 };
 
 /**
- * The server runs for `RUNS_MS`, is suspended for `STANDS_MS`, and so on. Many orders then take longer than the
+ * The server alternately runs for `RUNS_MS` and is suspended for `SUSPENDED_MS`. Many orders then take longer than the
  * threshold of the alert OrdersSlow.
  */
 const RUNS_MS = 40;
-const STANDS_MS = 960;
+const SUSPENDED_MS = 960;
 
 const databaseSlow: GameDayFault = {
   name: 'database slow',
@@ -120,7 +120,7 @@ const databaseSlow: GameDayFault = {
     const clients = setInterval(() => void order(stage, 'tok_approved').catch(nothing), 100);
     while (!isSeen()) {
       cluster.signal('SIGSTOP');
-      await new Promise((resolve) => setTimeout(resolve, STANDS_MS));
+      await new Promise((resolve) => setTimeout(resolve, SUSPENDED_MS));
       cluster.signal('SIGCONT');
       await new Promise((resolve) => setTimeout(resolve, RUNS_MS));
     }

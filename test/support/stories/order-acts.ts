@@ -100,7 +100,7 @@ function actsOnUnits(send: SendPost, shop: Shop, order: Schemas['Order'], drawn:
     return status === 201;
   });
   const withdraw: Act = async () => {
-    // A withdrawal takes units that haven't shipped first, but those have another fate.
+    // A withdrawal takes units that haven't been shipped first, but other acts need these units.
     const { items } = await shop.getOrder(order.id);
     const { cancellable } = items[drawn.line]!.quantity;
     return cancellable === 0 && (await create('/returns', { kind: 'WITHDRAWAL', ...some })());

@@ -22,7 +22,7 @@ export interface AcceptedChange {
   path: string;
   request: Record<string, any>;
   answer: Record<string, any>;
-  /** Whether the service had made the change before, in answer to a request whose answer was lost. */
+  /** Whether an earlier request, whose answer was lost, has already made the change. */
   isReplayed: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Predicts the prices of an order with the pure functions of `db/pricing`, from what the steps have requested. */
+/** Predicts the prices of an order with the pure functions of `db/pricing`, from the requests of the steps. */
 import { isDeepStrictEqual } from 'node:util';
 import { priceOrder } from '../../../../db/pricing/price-order.ts';
 import { priceState } from '../../../../db/pricing/price-state.ts';
