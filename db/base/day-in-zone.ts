@@ -5,7 +5,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export function dayInZone(time: string, timeZone = 'UTC'): string {
   let format = formats.get(timeZone);
   if (!format) {
-    // The Swedish format of a day is that of RFC 3339.
+    // Dates in Swedish have the format YYYY-MM-DD, as in RFC 3339.
     format = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone });
     formats.set(timeZone, format);
   }

@@ -67,7 +67,7 @@ export function isOfOneItem(error: unknown): boolean {
 }
 
 /**
- * Work that costs less for many items at once than for each item separately. `all` does the work for all items. `one`
+ * Work that costs less for many items together than for each item separately. `all` does the work for all items. `one`
  * does the work for one of the items that `list` returns.
  */
 interface BulkWork<Item> {
@@ -78,7 +78,7 @@ interface BulkWork<Item> {
 }
 
 /**
- * Does the work for all items at once. If an item makes the common work fail, the function does the work for each item
+ * Does the work for all items together. If an item makes the common work fail, the function does the work for each item
  * separately, and returns the items that failed. Throws if the database isn't available, because then no item can
  * succeed.
  */

@@ -74,7 +74,7 @@ async function findOrdersWithContact(db: Database, orderIds: readonly string[]):
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Number of customers that are read at once. */
+/** Number of customers that one statement reads. */
 const PAGE = 1_000;
 
 /**
@@ -90,7 +90,7 @@ const COLUMNS = [
   ['webhook_endpoints', 'only_customer_id'],
 ] as const;
 
-/** Reads the next ids of customers, sorted by id. `$1`: the last id of the page before. */
+/** Reads the next ids of customers, sorted by id. `$1`: the last id of the previous page. */
 const customersStatement = statement<{ id: string }>(`
   ${COLUMNS.map(
     ([table, column]) => `(

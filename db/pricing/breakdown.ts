@@ -80,8 +80,8 @@ function listEntriesOfItem(
 }
 
 /**
- * Lists the changes of a line by the discounts of edits after the line's own. Before each of these edits, the units that the
- * line had lost since the edit before are subtracted.
+ * Lists how the discounts of later edits change the price of a line. For each of these edits, first subtracts the units
+ * that were cancelled or returned since the previous edit.
  */
 function listRepriced(
   { discounts }: Pricing,

@@ -41,7 +41,7 @@ interface Page {
   ids: string[] | null;
   /** The last order that was checked. Null if no order was checked. */
   last: string | null;
-  /** Whether all orders after `last` are too young. */
+  /** Whether all orders after `last` ended too recently to be removed. */
   is_last: boolean;
 }
 

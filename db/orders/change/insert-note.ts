@@ -31,7 +31,9 @@ export const insertNote = ({ orderId, id, text, author: { clientId, actor } }: N
 const countNotesStatement = compiledStatement<{ count: number }>(`
   select count(*)::int as count from order_notes where order_id = $1`);
 
-/** Returns the refusal of a further note. The number of notes doesn't change while the order is locked. */
+/**
+ * Returns a refusal if an order can't get another note. The number of notes doesn't change while the order is locked.
+ */
 export async function whyNoMoreNotes(db: Database, orderId: string): Promise<TooManyNotes | undefined> {
   const [[found]] = await pipeline(db, [], countNotesStatement(orderId));
   // The statement returns one row.

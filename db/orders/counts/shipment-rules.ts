@@ -17,8 +17,8 @@ const DELIVERED_AT = `(
       from jsonb_array_elements(s.parcels) p (parcel))`;
 
 /**
- * Rules about shipments that are true after every transaction, as `INVARIANTS`. They are written in SQL again, so that
- * they check `deriveProgress` too.
+ * Rules about shipments that are true after every transaction, like `INVARIANTS`. Their SQL repeats the rules of
+ * `deriveProgress`, so that it checks `deriveProgress` too.
  */
 export const SHIPMENT_RULES = {
   'shipped units match the shipments': `

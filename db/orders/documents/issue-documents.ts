@@ -91,8 +91,8 @@ interface SeriesTail {
 }
 
 /**
- * Reads the last number of each series, and the time of the next document. The time is never before the last document of
- * the series, even if the clock was set back. Times have milliseconds. `$1`: series.
+ * Reads the last number of each series, and the time of the next document. This time is never before the time of the
+ * last document in the series, even if the clock was set back. Times have milliseconds. `$1`: series.
  */
 const tailsStatement = statement<SeriesTail>(`
   select s.series, coalesce(t.number, 0) as number, encode(t.hash, 'hex') as hash,
@@ -141,7 +141,8 @@ async function numberDocuments(
   return transact(main, [lockStatement()], async (trx, opened) => {
     const [[lock]] = unwrapRows(opened);
     if (!lock?.locked) return undefined;
-    // Both reads are statements after the lock, so they see the numbers of the process that had the lock before.
+    // Both reads are statements after the lock, so they see the numbers that the previous owner of the lock has
+    // written.
     const { rows: found } = await foundStatement(
       trx,
       waiting.map(({ id }) => id),

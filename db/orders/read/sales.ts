@@ -62,8 +62,8 @@ const divideStatement = statement<{ from: string; to: string }>(`
   select start as "from", lead(start, 1, $2::timestamptz) over (order by start) as "to" from starts order by start`);
 
 /**
- * Counts orders, and captures and refunds, up to `$5` each, in indexes. `$1`: first id of an order, `$2`: id after the
- * last one, `$3`: begin, `$4`: end.
+ * Counts the orders, and counts the captures and refunds. Both counts stop at `$5`, and read only indexes. `$1`: first
+ * id of an order, `$2`: id after the last one, `$3`: begin, `$4`: end.
  */
 const countStatement = statement<{ orders: number; movements: number }>(`
   select

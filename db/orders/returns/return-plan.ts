@@ -60,7 +60,7 @@ interface Available {
   cancellable: number;
 }
 
-/** Rows beside the order on which the plan of a return depends. */
+/** Rows of other tables on which the plan of a return depends, in addition to the order. */
 interface ReturnContext {
   /** The buyer of the order. Undefined or null if it is unknown, which counts as a consumer. */
   buyer: Buyer | null | undefined;
@@ -116,7 +116,10 @@ const planWithdrawnUnits = (order: OrderRecord, items: readonly ReturnItemRecord
     items.map(({ item_id: itemId, cancelled: quantity }) => ({ itemId, quantity })),
   );
 
-/** Returns the reason why money prevents a return that the shop could decline. */
+/**
+ * Returns the reason why the payment of an order doesn't allow a return. Not for withdrawals, which the shop can't
+ * decline.
+ */
 function whyNotReturnable(order: OrderRecord): NotReturnableReason | undefined {
   const money = combineMoney(order);
   if (money.disputed_amount > 0) return 'DISPUTED';

@@ -161,6 +161,6 @@ export const replaceDelivery = (pricing: StoredPricing, method: ShippingMethod):
   ),
 });
 
-/** Returns whether a charge is that of the shipping method that the order has now. */
+/** Returns whether a charge is for the current shipping method of the order. */
 export const isOfDelivery = ({ kind, until }: StoredPricing['charges'][number]): boolean =>
   kind === 'SHIPPING' && until === undefined;

@@ -1,4 +1,4 @@
-/** Lists the operations that change an order, with the refusal of each operation that isn't possible now. */
+/** Lists the operations that change an order, and why an operation isn't possible now. */
 import type { Database } from '../../base/database.ts';
 import type { Reach } from '../../call/reach.ts';
 import type { LockedOrder } from '../change/locked-order.ts';
@@ -119,7 +119,7 @@ const listReturnActions = (trx: Database, locked: LockedOrder): Promise<OrderAct
     }),
   );
 
-/** Returns the refusal of an invoice for all units that have none. */
+/** Returns a refusal if the units without an invoice can't get an invoice. */
 async function whyNoInvoice(
   trx: Database,
   locked: LockedOrder,

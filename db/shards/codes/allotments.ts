@@ -37,8 +37,8 @@ interface MainUses {
 const lockMainStatement = statement<never>(`select from discount_code_uses where code = $1 for update`);
 
 /**
- * Reads the maximum of a code, and the uses that were granted to each shard. A separate statement takes the lock
- * before, so that this statement sees everything that was committed before the lock was granted. `$1`: code.
+ * Reads the maximum of a code, and the uses that were granted to each shard. An earlier statement takes the lock, so
+ * that this statement sees everything that was committed before the lock was granted. `$1`: code.
  */
 const readMainStatement = statement<MainUses>(`
   select case when c.deleted_at is null then c.max_uses end as max, coalesce(u.uses, 0) as uses, coalesce((

@@ -42,7 +42,7 @@ async function reconcileCode(
     await collectUses(found, 0, new Set());
     const exceeded = Math.max(0, -found.pool);
     const corrected = disagreements.map(({ shard, allotted: before }) => {
-      const { granted, returned } = found.shards.get(shard)!; // no shard is away
+      const { granted, returned } = found.shards.get(shard)!; // every shard has answered
       return { code, shard: shard.name, before, after: granted - returned, exceeded };
     });
     await recallUses(found);

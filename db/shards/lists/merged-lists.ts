@@ -63,7 +63,7 @@ async function deepRowsOf<Row extends Identified>(
   return rows.toReversed();
 }
 
-/** Reads the ids of the page from all parts. Then reads the row of each id from the part that has the id. */
+/** Reads the ids of the page from the lists of all schemas. Then reads each row from the list that contains its id. */
 async function readRowsOf<Row extends Identified>(
   parts: readonly SortedList<Row>[],
   { direction, limit, offset }: ListSpan,

@@ -133,7 +133,7 @@ async function claimAll(db: Database, all: readonly Claim[]): Promise<boolean[]>
 
 /**
  * Routes a key to the shard of the claim. But if an order with this key exists in the shard to which the key is
- * currently routed, returns the refusal of the new order.
+ * currently routed, doesn't route the key, and returns a refusal for the new order.
  */
 async function moveRoute(
   shards: Shards,

@@ -48,7 +48,7 @@ const reconcileSku = ({ main, all }: Shards, sku: string, restored: Shard[]): Pr
     const { holdings, away } = await readHoldings({ all: others }, trx, [sku]);
     if (away.length > 0) throw away[0];
     const pool = holdings.get(sku);
-    // A product that the main schema doesn't know isn't for sale.
+    // If the main schema has no row for a product, the product isn't for sale.
     if (!pool) return [];
     for (const shard of restored) pool.pool += await countGivenBack(trx, sku, shard);
     const reconciled: ReconciledStock[] = [];
@@ -76,8 +76,9 @@ const keepAllotmentStatement = statement<never>(`
 
 /**
  * Corrects the stock of a SKU in one shard. Runs under the lock of the pool, and locks the SKU's stock in the shard.
- * The shard's transaction is committed before that of the main schema. If the process fails between the two commits,
- * the shard has taken units that the main schema hasn't recorded as granted. The next call corrects the difference.
+ * The shard's transaction is committed before the transaction of the main schema. If the process fails between the two
+ * commits, the shard has taken units that the main schema hasn't recorded as granted. The next call corrects the
+ * difference.
  */
 async function reconcileShard(trx: Database, pool: Holdings, shard: Shard): Promise<ReconciledStock> {
   const { sku } = pool;

@@ -111,7 +111,7 @@ function addShard(
   { sku, granted, ...stock }: ShardStock,
   rows: readonly MainRow[],
 ): boolean {
-  // A product that the main schema doesn't know isn't for sale.
+  // If the main schema has no row for a product, the product isn't for sale.
   if (!holdings) return true;
   const { allotments } = rows.find((row) => row.sku === sku)!; // a product that has holdings has a row
   const known = allotments.find((one) => one.shard === shard.name) ?? { granted: 0, returned: 0 };
