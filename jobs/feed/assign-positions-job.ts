@@ -35,7 +35,7 @@ export function assignPositionsJob(db: Database, placed: () => void, onPlaced: O
       if (performance.now() < leftUntil) return false;
       if (!isBusy && !(await hasUnpositionedEvents(db))) return false;
       const count = await assignPositions(db, BATCH, (kinds, places) => {
-        if (lead.isLostAt(places)) leftUntil = performance.now() + LEFT_MS;
+        if (lead.shouldPauseAfter(places)) leftUntil = performance.now() + LEFT_MS;
         onPlaced(kinds, places);
       });
       if (count > 0) placed();
@@ -48,8 +48,8 @@ export function assignPositionsJob(db: Database, placed: () => void, onPlaced: O
 /** The events of other processes are compared only if this process's last run ended at most this time ago, in ms. */
 const LATELY_MS = 1_000;
 
-/** Factor by which the number in `Lead` is multiplied before each run is added. */
-const KEPT = 0.9;
+/** Factor that makes older runs count less: `Lead` multiplies its number by this factor before it adds a run. */
+const DECAY = 0.9;
 
 /**
  * Number of events that this process has recently positioned, minus the events that other processes have positioned. If
@@ -64,13 +64,13 @@ class Lead {
    * Adds a run of this process to the comparison. Returns whether this process should pause, because it has positioned
    * fewer events than all others.
    */
-  isLostAt({ after, through }: NewPositions): boolean {
+  shouldPauseAfter({ after, through }: NewPositions): boolean {
     const at = performance.now();
     const isKnown = this.#last !== undefined && at - this.#last.at < LATELY_MS;
     // After a failover the last position in the feed may be lower than before.
     const others = isKnown ? Math.max(0, after - this.#last!.through) : 0;
     this.#last = { through, at };
-    this.#events = KEPT * this.#events + (through - after) - others;
+    this.#events = DECAY * this.#events + (through - after) - others;
     if (this.#events >= 0) return false;
     this.#events = 0;
     return true;

@@ -30,7 +30,7 @@ export async function* paymentsSince(
     yield fresh(page.changes);
 }
 
-/** Reads all pages of a list. Throws if a page leads back to an earlier page. */
+/** Reads all pages of a list. Throws if the next page is an earlier page. */
 async function* pagesOf<Page extends { place: string; more: boolean }>(
   since: string,
   read: (place: ProviderPlace) => Promise<Page>,
