@@ -38,7 +38,7 @@ t.test('the documents have the same figures of the bench as the README of the be
     .split(/^\d+\. /m)
     .flatMap((decision) => /Bench\b[^]*?(?=Rejected|$)/.exec(decision)?.[0].match(/\d+\.\d+/g) ?? []);
   t.ok(measured.length > 3);
-  const steps = section('How far each step carries').match(/\d+\.\d+|\d+(?= [%µ])/g)!;
+  const steps = section('How many orders each step allows').match(/\d+\.\d+|\d+(?= [%µ])/g)!;
   t.ok(steps.length > 6);
   for (const figure of [...measured, ...steps]) t.match(tables, figure);
   t.end();
