@@ -170,8 +170,8 @@ const READ_LIMIT = 60_000;
 
 /**
  * Default of `idle`, in ms. A proxy must close its idle connections before the service does: Amazon's load balancer and
- * nginx keep idle connections for 60 seconds, some other proxies for 75 seconds (`handlers/http/limits/idle.ts`).
- * HTTP clients, such as that of Java, keep idle connections for at most 30 seconds. Other clients read the service's
+ * nginx keep idle connections for 60 seconds, some other proxies for 75 seconds (`handlers/http/limits/idle.ts`). HTTP
+ * clients, such as the client of Java, keep idle connections for at most 30 seconds. Other clients read the service's
  * time in the header `Keep-Alive`.
  */
 export const IDLE = { client: 30_000, proxy: 80_000 };

@@ -295,8 +295,8 @@ export class BadConfig extends Error {
 }
 
 /**
- * Returns the errors in the environment. A variable whose name is almost that of a setting is an error and not only a
- * warning. With only a warning, the service would run with a default that its operator didn't choose.
+ * Returns the errors in the environment. A variable whose name is almost the name of a setting is an error and not only
+ * a warning. With only a warning, the service would run with a default that its operator didn't choose.
  */
 const faultsOf = ({ faults, misspelt }: Environment): string[] => [
   ...faults,

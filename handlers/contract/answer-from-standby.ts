@@ -75,8 +75,8 @@ function noting(
 }
 
 /**
- * Key of the request's client, and its customer or member of staff, like the key of the rate limit. Callers with the
- * same key see each other's writes.
+ * Returns a key for the caller: the client, with the customer or member of staff that the token names. The rate limit
+ * uses a similar key. Callers with the same key see each other's writes.
  */
 const writerOf = ({ token }: FastifyRequest): string =>
   JSON.stringify([token?.clientId, token && principalOf(token)]);

@@ -79,8 +79,8 @@ export function createBatcher<Item, Result>(
 }
 
 /**
- * Returns a function like that of `createBatcher`, with separate batches for each key. So an item waits only for
- * batches with the same key.
+ * Does the same as `createBatcher`, with separate batches for each key. So an item waits only for batches with the same
+ * key.
  */
 export function createKeyedBatcher<Item, Result>(
   keyOf: (item: Item) => string,

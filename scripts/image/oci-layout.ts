@@ -64,7 +64,7 @@ export async function addLayer(layout: string, folder: string, kind?: keyof type
   const file = `${folder}.tar`;
   await archive(folder, file, kind);
   const diffId = await digestOf(file);
-  // gzip replaces the file by a compressed one. The zlib of Node.js isn't used, because its result depends on the
+  // gzip replaces the file with a compressed file. The zlib of Node.js isn't used, because its result depends on the
   // processor.
   await run('gzip', ['-n', '-6', file]);
   return { ...(await addBlob(layout, `${file}.gz`, `${OCI}.layer.v1.tar+gzip`)), diffId };

@@ -15,7 +15,8 @@ const FORWARDED = ['x-forwarded-for', 'forwarded', 'via'];
  */
 export function installProxyIdleTime(app: FastifyInstance, ms: number): void {
   app.addHook('onResponse', ({ headers, raw: { socket } }, _reply, done) => {
-    // If the timeout isn't that of a request, Node.js has set the timeout of an idle connection: no answer is pending.
+    // If another timeout than the timeout of a request is set, Node.js has set it for an idle connection, and no answer
+    // is pending.
     if (isForwarded(headers) && socket.timeout !== app.server.timeout) socket.setTimeout(ms);
     done();
   });

@@ -1,4 +1,4 @@
-/** Reads the way in which a customer pays from a request. */
+/** Reads from a request how the customer pays. */
 import type { Reach } from '../../../db/call/reach.ts';
 import type { DirectPayment } from '../../../db/orders/model/order-rules.ts';
 import { plainChallenge } from '../../auth/index.ts';
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** Maximum number of days from today to the last day of a payment. */
 const DUE_DAYS_MAX = 365;
 
-/** Payment method of an attempt whose money the payment provider doesn't take. */
+/** Payment method of an attempt that isn't paid through the payment provider. */
 const NO_METHOD = 'none';
 
 interface Choice {

@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, '.tap/answers');
 const TREE = 'tree';
 
-/** An answer that a test has received, reduced to what the contract describes. */
+/** An answer that a test has received, without the values that the contract doesn't describe. */
 export interface ObservedAnswer {
   method: string;
   /** The path of the request, without the version's prefix and without the query. */

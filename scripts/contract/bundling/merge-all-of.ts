@@ -5,7 +5,7 @@ type Schema = Record<string, unknown>;
 /** Keywords that the members of an `allOf` may have. This file can't merge members with other keywords. */
 const MERGED = new Set(['type', 'description', 'required', 'properties', 'examples', 'allOf']);
 
-/** Keywords that may stand beside an `allOf`. The merged schema keeps them. */
+/** Keywords that a schema with an `allOf` may also have. The merged schema keeps them. */
 const BESIDE = new Set([...MERGED, 'unevaluatedProperties']);
 
 /**

@@ -101,7 +101,7 @@ function open(node: unknown, context: Growing & { schemas: Node }): unknown {
 
 /**
  * Returns the opened schema of a body that contains a single member of a growing union. The opened schema also accepts
- * the union's base schema: otherwise the body could only be this member.
+ * the union's base schema, because the body may become another member of the union.
  */
 function mediaType({ schema }: Node, context: Growing & { schemas: Node }): Node {
   const [name] = namesIn([schema]);

@@ -56,7 +56,7 @@ function* aliasSchemas(contract: Contract) {
 const BESIDE_A_REFERENCE = ['$ref', 'description', 'default'];
 
 /**
- * Finds keywords beside a `$ref`. Keywords beside a `$ref` would have no effect, because fastify-openapi-glue and
+ * Finds other keywords in a schema with a `$ref`. These keywords would have no effect, because fastify-openapi-glue and
  * several client generators drop these keywords.
  */
 function* referencesWithSiblings({ root }: Contract) {

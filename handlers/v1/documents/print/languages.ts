@@ -15,8 +15,8 @@ export interface Locale {
 const TAGS: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };
 
 /**
- * Returns the locale of a printed document: that of the buyer, because the document is for the buyer. If the buyer's
- * language is unknown, the locale is that of the reader, by `Accept-Language` (RFC 9110, section 12.5.4).
+ * Returns the locale of a printed document: the locale of the buyer, because the document is for the buyer. If the
+ * buyer's language is unknown, the locale of the reader is used, by `Accept-Language` (RFC 9110, section 12.5.4).
  */
 export function chooseLocale(buyer: string | undefined, acceptLanguage: string | undefined): Locale {
   const preferred = buyer === undefined ? readersLocale(acceptLanguage) : toLocale(buyer);

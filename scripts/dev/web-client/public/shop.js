@@ -15,7 +15,10 @@ const pageAt = (path) => {
   return path === '/orders' ? ordersPage : orderPage;
 };
 
-/** Addresses of the login that lead back to this page. `as`: `guest`, or `other` for a guest with an account. */
+/**
+ * Addresses of the login, after which the browser returns to this page. `as`: `guest`, or `other` for a guest with an
+ * account.
+ */
 const loginAddress = (as) => `/login?${new URLSearchParams({ to: location.pathname, ...(as && { as }) })}`;
 
 /** The page for visitors without a login, at an address where the customer's orders are. */
