@@ -116,9 +116,9 @@ async function openStandbyOf(
   const shown = metrics?.showStandby();
   const { openStandby } = await import('./db/standby/index.ts');
   const watch = {
-    onState(isThere: boolean, why?: string) {
-      shown?.onState(isThere);
-      if (isThere) log.info('standby available; it answers reads');
+    onState(isAvailable: boolean, why?: string) {
+      shown?.onState(isAvailable);
+      if (isAvailable) log.info('standby available; it answers reads');
       else log.warn({ why }, 'standby not used; the primary answers all reads');
     },
     onLag: (ms: number) => shown?.onLag(ms),
@@ -139,9 +139,9 @@ async function openCounts({ rateLimitStoreUrl: url }: Config, log: Logger, metri
   const shown = metrics?.showRateLimitStore();
   const { openSharedCounts } = await import('./handlers/http/limits/shared-counts.ts');
   return openSharedCounts(url, {
-    onState(isThere, why) {
-      shown?.onState(isThere);
-      if (isThere) log.info('rate limit store reachable; processes count requests together');
+    onState(isAvailable, why) {
+      shown?.onState(isAvailable);
+      if (isAvailable) log.info('rate limit store reachable; processes count requests together');
       else log.warn({ why }, 'rate limit store unreachable; this process counts its own requests');
     },
     onMissed: () => shown?.onMissed(),

@@ -37,7 +37,7 @@ interface ReadRequest {
 export interface Standby {
   /** A store that reads from the standby. */
   reads: Store;
-  isThere(): boolean;
+  isAvailable(): boolean;
   /**
    * Runs `read` on the standby. Returns the answer if it is at least as new as the client's last write and token, and
    * if the primary would give the same answer (`isSure`). If the answer is older or may differ, returns undefined, and
@@ -102,10 +102,10 @@ export function openStandby(url: string, options: StandbyOptions): Standby {
 
   return {
     reads: { ...singleStore(connections.reads), getOrder: getOrderOfStandby(connections.reads) },
-    isThere: () => state.isThere(),
+    isAvailable: () => state.isAvailable(),
     async read(request, read, isSure) {
       const say = (result: ReadResult) => watch.onRead(result);
-      if (!state.isThere()) return void say('away');
+      if (!state.isAvailable()) return void say('away');
       try {
         const found = await withTimeout(answerMs, async () => readAtLeast(await leastFor(request), read));
         if (!found) return void say('behind');

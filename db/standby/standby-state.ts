@@ -32,7 +32,7 @@ export type ReadResult = (typeof READ_RESULTS)[number];
 
 export interface StandbyWatch {
   /** Called when processes start or stop reading from the standby. `why`: the reason for stopping. */
-  onState(isThere: boolean, why?: string): void;
+  onState(isAvailable: boolean, why?: string): void;
   /** Called with the standby's lag. */
   onLag(ms: number): void;
   /** Called with the result of each read. */
@@ -66,12 +66,12 @@ export class StandbyState {
       look: () => this.#look(),
       everyMs: LOOK_EVERY_MS,
       againMs: LOOK_AGAIN_MS,
-      onState: (isThere, why) => watched.watch.onState(isThere, why),
+      onState: (isAvailable, why) => watched.watch.onState(isAvailable, why),
     });
   }
 
-  isThere(): boolean {
-    return this.#availability.isThere;
+  isAvailable(): boolean {
+    return this.#availability.isAvailable;
   }
 
   /** Called when a connection to the standby has broken. Until the next check, no reads are sent to the standby. */

@@ -14,19 +14,19 @@ interface Options {
   /** Minimum time in ms between two checks. */
   againMs: number;
   /** Called when the state has changed. `why`: reason why the service can't be used. */
-  onState: (isThere: boolean, why?: string) => void;
+  onState: (isAvailable: boolean, why?: string) => void;
 }
 
 /**
- * Tracks whether an external service can be used. The state is either AWAY (can't be used) or THERE (can be used). The
- * first state is AWAY. A check that finds no fault changes the state to THERE. A check that finds a fault, or a caller
- * that reports one with `suspect`, changes the state to AWAY. `onState` is called once for each change of the state.
+ * Tracks whether an external service can be used. The state is UNAVAILABLE first. A check that finds no fault changes
+ * the state to AVAILABLE. A check that finds a fault, or a caller that reports one with `suspect`, changes the state to
+ * UNAVAILABLE. `onState` is called once for each change of the state.
  */
 export class Availability {
   readonly #options: Options;
   readonly #end = new AbortController();
   readonly #ended: Promise<void>;
-  #isThere = false;
+  #isAvailable = false;
   #reported: boolean | undefined;
   #awake = Promise.withResolvers<void>();
 
@@ -35,13 +35,13 @@ export class Availability {
     this.#ended = this.#keepLooking();
   }
 
-  get isThere(): boolean {
-    return this.#isThere;
+  get isAvailable(): boolean {
+    return this.#isAvailable;
   }
 
-  /** Reports that a call of the service has failed. The state is then AWAY until the next check. */
+  /** Reports that a call of the service has failed. The state is then UNAVAILABLE until the next check. */
   suspect(why: string): void {
-    if (this.#isThere) this.#report(false, why);
+    if (this.#isAvailable) this.#report(false, why);
     this.lookSoon();
   }
 
@@ -66,7 +66,7 @@ export class Availability {
       );
       await this.#pause(againMs);
       if (everyMs !== undefined) await Promise.race([this.#pause(everyMs - againMs), this.#awake.promise]);
-      else if (this.#isThere) await this.#awake.promise;
+      else if (this.#isAvailable) await this.#awake.promise;
     }
   }
 
@@ -74,9 +74,9 @@ export class Availability {
     await delay(ms, undefined, { ref: false, signal: this.#end.signal }).catch(() => {});
   }
 
-  #report(isThere: boolean, why?: string): void {
-    this.#isThere = isThere;
-    if (this.#reported !== isThere && !this.#end.signal.aborted) this.#options.onState(isThere, why);
-    this.#reported = isThere;
+  #report(isAvailable: boolean, why?: string): void {
+    this.#isAvailable = isAvailable;
+    if (this.#reported !== isAvailable && !this.#end.signal.aborted) this.#options.onState(isAvailable, why);
+    this.#reported = isAvailable;
   }
 }

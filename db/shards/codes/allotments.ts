@@ -24,7 +24,7 @@ export interface Allotments {
   pool: number;
   shards: Map<Shard, ShardUses>;
   /** Errors of the shards that don't answer. */
-  away: unknown[];
+  shardErrors: unknown[];
 }
 
 interface MainUses {
@@ -63,12 +63,12 @@ export async function lockAllotments(shards: Shards, main: Database, code: strin
     shards.all.map((shard) => queryShard(shard, () => readShardStatement(shard.db, code))),
   );
   const pool = (known.max ?? Infinity) - known.uses;
-  const all: Allotments = { code, isLimited: known.max !== null, pool, shards: new Map(), away: [] };
+  const all: Allotments = { code, isLimited: known.max !== null, pool, shards: new Map(), shardErrors: [] };
   for (const [n, shard] of shards.all.entries()) {
     const there = found[n]!; // `found` has an entry for each shard
     const here = known.allotments.find(({ shard: name }) => name === shard.name) ?? NONE;
     if (there.status === 'rejected') {
-      all.away.push(there.reason);
+      all.shardErrors.push(there.reason);
       all.pool -= here.granted - here.returned;
       continue;
     }

@@ -38,7 +38,7 @@ async function reconcileCode(
 ): Promise<ReconciledUses[]> {
   const { all, reconciled } = await shards.main.transaction().execute(async (trx) => {
     const found = await lockAllotments(shards, trx, code);
-    if (found.away.length > 0) throw found.away[0];
+    if (found.shardErrors.length > 0) throw found.shardErrors[0];
     await collectUses(found, 0, new Set());
     const exceeded = Math.max(0, -found.pool);
     const corrected = disagreements.map(({ shard, allotted: before }) => {

@@ -55,7 +55,7 @@ export async function moveUses(
   });
   if (!all) return undefined;
   const fail = () => {
-    if (all.away.length > 0) throw all.away[0];
+    if (all.shardErrors.length > 0) throw all.shardErrors[0];
     return false as const;
   };
   return { uses: await deliverUses(all), fail };

@@ -55,8 +55,8 @@ export async function copyStock(
     );
     const grantedOf = Map.groupBy(granted, ({ sku }) => sku);
     const pool = page.map(({ on_hand, held: _, ...stock }) => {
-      const away = (grantedOf.get(stock.sku) ?? []).reduce((sum, { units }) => sum + units, 0);
-      return { ...stock, units: on_hand - away, reserved: 0 };
+      const inShards = (grantedOf.get(stock.sku) ?? []).reduce((sum, { units }) => sum + units, 0);
+      return { ...stock, units: on_hand - inShards, reserved: 0 };
     });
     await insertStockStatement(shards.main, JSON.stringify(pool));
     const allotments = granted.map(({ shard, ...units }) => ({ ...units, shard: shard.name }));

@@ -45,8 +45,8 @@ const reconcileSku = ({ main, all }: Shards, sku: string, restored: Shard[]): Pr
   main.transaction().execute(async (trx) => {
     await lockPool(trx, [sku], 'wait');
     const others = all.filter((shard) => !restored.includes(shard));
-    const { holdings, away } = await readHoldings({ all: others }, trx, [sku]);
-    if (away.length > 0) throw away[0];
+    const { holdings, shardErrors } = await readHoldings({ all: others }, trx, [sku]);
+    if (shardErrors.length > 0) throw shardErrors[0];
     const pool = holdings.get(sku);
     // If the main schema has no row for a product, the product isn't for sale.
     if (!pool) return [];

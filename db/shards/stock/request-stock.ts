@@ -69,11 +69,12 @@ const skusOf = (asks: readonly StockRequest[]): string[] => [
  * shard that gives units back runs a transaction of its own.
  */
 async function answer(shards: Shards, all: readonly StockRequest[], held: LockMode): Promise<Answer[]> {
-  const { asks, holdings, away, before } = await shards.main.transaction().execute(async (trx) => {
+  const { asks, holdings, shardErrors, before } = await shards.main.transaction().execute(async (trx) => {
     const locked = await lockPool(trx, skusOf(all), held);
     const isFree = ({ units }: StockRequest) => units.every(({ sku }) => locked.has(sku));
     const asks = held === 'wait' ? all : all.filter(isFree);
-    if (asks.length === 0) return { asks, holdings: new Map<string, Holdings>(), away: [], before: [] };
+    if (asks.length === 0)
+      return { asks, holdings: new Map<string, Holdings>(), shardErrors: [], before: [] };
     const read = await readHoldings(shards, trx, skusOf(asks));
     const before = shortagesOf(asks, read.holdings);
     await moveUnits(trx, read.holdings, wantedBy(asks, before), held);
@@ -84,7 +85,7 @@ async function answer(shards: Shards, all: readonly StockRequest[], held: LockMo
   for (const [n, ask] of asks.entries()) {
     const shortages = before[n]!;
     answers.set(ask, async () => {
-      const fault = away.find((error) => isInTheWay(error, ask, shortages.length > 0));
+      const fault = shardErrors.find((error) => isInTheWay(error, ask, shortages.length > 0));
       if (fault !== undefined) throw fault;
       const taken = (await deliveries.get(ask.shard)) ?? [];
       const isDone = shortages.length > 0 || held === 'wait' || hasUnits(ask, holdings, taken);

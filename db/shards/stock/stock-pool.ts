@@ -70,30 +70,30 @@ export const lockPool = async (
 
 /**
  * Reads where the units of SKUs are. `main` may be a transaction with locks that other transactions wait for. So a
- * shard that doesn't answer delays these transactions only once, and the result `away` contains its error. If a shard
- * disagrees with the main schema about a SKU, the sum of both would include units that don't exist. So the function
- * leaves out the shard for this SKU, and adds a `StockDisagrees` to `away`.
+ * shard that doesn't answer delays these transactions only once, and `shardErrors` in the result contains its error. If
+ * a shard disagrees with the main schema about a SKU, the sum of both would include units that don't exist. So the
+ * function leaves out the shard for this SKU, and adds a `StockDisagrees` to `shardErrors`.
  */
 export async function readHoldings(
   shards: Pick<Shards, 'all'>,
   main: Database,
   skus: readonly string[],
-): Promise<{ holdings: Map<string, Holdings>; away: unknown[] }> {
+): Promise<{ holdings: Map<string, Holdings>; shardErrors: unknown[] }> {
   const { rows } = await readMainStatement(main, skus);
   const found = await Promise.allSettled(
     shards.all.map((shard) => queryShard(shard, () => readShardStock(shard.db, skus))),
   );
   const holdings = new Map(rows.map((row) => [row.sku, holdingsOf(row)]));
-  const away: unknown[] = [];
+  const shardErrors: unknown[] = [];
   for (const [n, shard] of shards.all.entries()) {
     const stock = found[n]!;
-    if (stock.status === 'rejected') away.push(stock.reason);
+    if (stock.status === 'rejected') shardErrors.push(stock.reason);
     else
       for (const one of stock.value)
         if (!addShard(holdings.get(one.sku), shard, one, rows))
-          away.push(new StockDisagrees(shard.name, one.sku));
+          shardErrors.push(new StockDisagrees(shard.name, one.sku));
   }
-  return { holdings, away };
+  return { holdings, shardErrors };
 }
 
 const holdingsOf = ({ sku, on_hand: pool, version, updated_at }: MainRow): Holdings => ({

@@ -32,8 +32,8 @@ function recordOf({ sku, pool, version, updatedAt, shards }: Holdings): StockRec
 
 /** Reads where the units of a SKU are. Runs under the lock of the SKU. Rejects if a shard doesn't answer. */
 async function holdingsOf(shards: Shards, main: Database, sku: string): Promise<Holdings> {
-  const { holdings, away } = await readHoldings(shards, main, [sku]);
-  if (away.length > 0) throw away[0];
+  const { holdings, shardErrors } = await readHoldings(shards, main, [sku]);
+  if (shardErrors.length > 0) throw shardErrors[0];
   return holdings.get(sku)!;
 }
 
@@ -44,10 +44,10 @@ async function holdingsOf(shards: Shards, main: Database, sku: string): Promise<
  */
 async function readWithoutLock(shards: Shards, skus: readonly string[]): Promise<Map<string, Holdings>> {
   for (let tries = 1; ; tries += 1) {
-    const { holdings, away } = await readHoldings(shards, shards.main, skus);
-    if (away.length === 0) return holdings;
-    const isMomentary = away.every((reason) => reason instanceof StockDisagrees);
-    if (!isMomentary || tries === MAX_TRIES) throw away[0];
+    const { holdings, shardErrors } = await readHoldings(shards, shards.main, skus);
+    if (shardErrors.length === 0) return holdings;
+    const isMomentary = shardErrors.every((reason) => reason instanceof StockDisagrees);
+    if (!isMomentary || tries === MAX_TRIES) throw shardErrors[0];
   }
 }
 

@@ -15,7 +15,7 @@ export interface SharedCounts {
 
 export interface StoreWatch {
   /** Called when the state of the store has changed. `why`: reason why the store is unreachable. */
-  onState(isThere: boolean, why?: string): void;
+  onState(isAvailable: boolean, why?: string): void;
   /** Called for each request that wasn't counted in the store. */
   onMissed(): void;
 }

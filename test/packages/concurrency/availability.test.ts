@@ -16,8 +16,8 @@ function open(t: Test, everyMs?: number) {
     },
     againMs: 1,
     ...(everyMs !== undefined && { everyMs }),
-    onState(isThere, why) {
-      states.push(isThere ? 'there' : why);
+    onState(isAvailable, why) {
+      states.push(isAvailable ? 'there' : why);
       reported.resolve();
     },
   });
@@ -31,10 +31,10 @@ function open(t: Test, everyMs?: number) {
 t.test('Availability reports each change once, with its reason', async (t) => {
   const { availability, outside, states, untilReported } = open(t, 2);
   await untilReported();
-  t.equal(availability.isThere, true);
+  t.equal(availability.isAvailable, true);
   outside.fault = 'lags';
   await untilReported();
-  t.equal(availability.isThere, false);
+  t.equal(availability.isAvailable, false);
   outside.fault = undefined;
   await untilReported();
   outside.isSilent = true;
@@ -47,10 +47,10 @@ t.test('after a suspicion, a service counts as unavailable until the next check'
   const { availability, states, untilReported } = open(t);
   await untilReported();
   availability.suspect('broken');
-  t.equal(availability.isThere, false);
+  t.equal(availability.isAvailable, false);
   await untilReported();
   await untilReported();
-  t.equal(availability.isThere, true);
+  t.equal(availability.isAvailable, true);
   t.strictSame(states, ['there', 'broken', 'there']);
   await availability.close();
 });

@@ -59,7 +59,7 @@ export interface ReadingService extends ReturnType<typeof usualRequests> {
   whys: (string | undefined)[];
   /** Returns the result of each read from the standby since the previous call of this function. */
   results(): string[];
-  becomes(isThere: boolean): Promise<void>;
+  becomes(isAvailable: boolean): Promise<void>;
 }
 
 /** Limits so long that a standby on a busy machine doesn't count as unavailable. */
@@ -97,9 +97,9 @@ export async function openReadingService(
       results = [];
       return since;
     },
-    async becomes(isThere) {
-      const what = isThere ? 'the standby is read' : 'the standby is not read';
-      t.ok(await waitUntil(() => standby.isThere() === isThere, 60_000), what);
+    async becomes(isAvailable) {
+      const what = isAvailable ? 'the standby is read' : 'the standby is not read';
+      t.ok(await waitUntil(() => standby.isAvailable() === isAvailable, 60_000), what);
     },
   };
 }

@@ -16,5 +16,5 @@ export function showRateLimitStore(registry: Registry): StoreWatch {
     help: 'Requests that only this process has counted, because the shared store of the rate limit was unreachable.',
     registers,
   });
-  return { onState: (isThere) => up.set(isThere ? 1 : 0), onMissed: () => missed.inc() };
+  return { onState: (isAvailable) => up.set(isAvailable ? 1 : 0), onMissed: () => missed.inc() };
 }

@@ -22,7 +22,7 @@ export function showStandby(registry: Registry): StandbyWatch {
   });
   for (const result of READ_RESULTS) reads.inc({ result }, 0);
   return {
-    onState: (isThere) => up.set(isThere ? 1 : 0),
+    onState: (isAvailable) => up.set(isAvailable ? 1 : 0),
     onLag: (ms) => lag.set(ms / 1000),
     onRead: (result) => reads.inc({ result }),
   };

@@ -83,11 +83,11 @@ t.test('the rate limit admits exactly its number of requests, even if more arriv
  * this process, which may be busy.
  */
 async function share(t: Test, url: string): Promise<SharedCounts> {
-  const isThere = Promise.withResolvers<void>();
-  const watch = { onState: (there: boolean) => void (there && isThere.resolve()), onMissed() {} };
+  const isAvailable = Promise.withResolvers<void>();
+  const watch = { onState: (there: boolean) => void (there && isAvailable.resolve()), onMissed() {} };
   const counts = await openSharedCounts(url, watch, 5_000);
   t.teardown(() => counts.close());
-  await isThere.promise;
+  await isAvailable.promise;
   return counts;
 }
 

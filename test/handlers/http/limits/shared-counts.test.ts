@@ -12,26 +12,29 @@ import { waitUntil } from '../../../support/shop/raw-service.ts';
 const ANSWER_MS = 5_000;
 
 /**
- * Opens the counts of a process, and records calls of its callbacks. With `isThere`, recording starts at the first
+ * Opens the counts of a process, and records calls of its callbacks. With `isAvailable`, recording starts at the first
  * connection.
  */
-async function share(t: Test, url: string, { isThere: isThereAtFirst = true } = {}) {
+async function share(t: Test, url: string, { isAvailable: isAvailableAtFirst = true } = {}) {
   const states: boolean[] = [];
   const whys: (string | undefined)[] = [];
   let missed = 0;
   const watch = {
-    onState(isThere: boolean, why?: string) {
+    onState(isAvailable: boolean, why?: string) {
       // The first check of the store may fail on a busy machine.
-      if (isThereAtFirst && states.length === 0 && !isThere) return;
-      states.push(isThere);
+      if (isAvailableAtFirst && states.length === 0 && !isAvailable) return;
+      states.push(isAvailable);
       whys.push(why);
     },
     onMissed: () => void (missed += 1),
   };
   const counts = await openSharedCounts(url, watch, ANSWER_MS);
   t.teardown(() => counts.close());
-  const becomes = async (isThere: boolean) =>
-    t.ok(await waitUntil(() => states.at(-1) === isThere), isThere ? 'it is there' : 'it is away');
+  const becomes = async (isAvailable: boolean) =>
+    t.ok(
+      await waitUntil(() => states.at(-1) === isAvailable),
+      isAvailable ? 'it is available' : 'it is unavailable',
+    );
   return { counts, states, whys, missed: () => missed, becomes };
 }
 
@@ -90,7 +93,7 @@ t.test('requests are counted in the store again after the store was killed and r
 t.test('a rate limit store that is unavailable at start is logged once, and used later', async (t) => {
   const store = await openCountStore(t);
   await store.kill();
-  const { states, becomes } = await share(t, store.url, { isThere: false });
+  const { states, becomes } = await share(t, store.url, { isAvailable: false });
   await becomes(false);
   await store.start();
   await becomes(true);

@@ -6,7 +6,7 @@ import { type RawConnection, waitUntil, openRawService } from '../../../support/
 
 const SLOWNESS = { headers: 1000, request: 1000 };
 /** Timeouts that are longer than this test. */
-const PATIENCE = { headers: 300_000, request: 300_000 };
+const LONG_TIMEOUTS = { headers: 300_000, request: 300_000 };
 const ORDERS = 'POST /api/v1/orders HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 const GET = 'GET /api/v1/orders HTTP/1.1\r\nHost: x\r\n';
 const ENDLESS = 'Transfer-Encoding: chunked\r\n\r\n';
@@ -31,7 +31,7 @@ t.test('a connection is closed after a 408 even if the client does not close its
 });
 
 t.test('the service does not wait for the remaining body of a refused request', async (t) => {
-  const { connect, connections } = await openRawService(t, { slowness: PATIENCE });
+  const { connect, connections } = await openRawService(t, { slowness: LONG_TIMEOUTS });
   const refused: Record<string, string> = {
     'chunks without end, without a token': `${ORDERS}${ENDLESS}`,
     'half of a body, without a token': `${ORDERS}Content-Length: 1000\r\n\r\n{`,
@@ -65,7 +65,7 @@ t.test('the service closes the connection of a request without a valid Host', as
 });
 
 t.test('a client that never reads its answers is disconnected', async (t) => {
-  const { app, connect, connections } = await openRawService(t, { slowness: PATIENCE, timeLimit: 1000 });
+  const { app, connect, connections } = await openRawService(t, { slowness: LONG_TIMEOUTS, timeLimit: 1000 });
   const accepted = new Promise((resolve) => app.server.once('connection', resolve));
   const client = connect();
   client.socket.pause();
@@ -79,7 +79,7 @@ t.test('a client that never reads its answers is disconnected', async (t) => {
 
 t.test('a client that reads its answers very slowly is disconnected', async (t) => {
   const limits = { timeLimit: 1000, readLimit: 1000 };
-  const { app, connect, connections } = await openRawService(t, { slowness: PATIENCE, ...limits });
+  const { app, connect, connections } = await openRawService(t, { slowness: LONG_TIMEOUTS, ...limits });
   const accepted = new Promise((resolve) => app.server.once('connection', resolve));
   const { socket, write } = connect();
   socket.pause();
@@ -93,7 +93,7 @@ t.test('a client that reads its answers very slowly is disconnected', async (t) 
 
 t.test('a client that never reads a small answer is disconnected, but a proxy is not', async (t) => {
   const idle = { client: 100, proxy: 300_000 };
-  const { app, connect, connections } = await openRawService(t, { slowness: PATIENCE, idle });
+  const { app, connect, connections } = await openRawService(t, { slowness: LONG_TIMEOUTS, idle });
   let accepted = 0;
   app.server.on('connection', () => (accepted += 1));
   for (const field of ['X-Forwarded-For: 192.0.2.7', 'Forwarded: for=192.0.2.7', 'Via: 1.1 proxy']) {
