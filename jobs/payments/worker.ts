@@ -31,7 +31,7 @@ import { taskSpan, tracedProvider } from './payment-spans.ts';
  * Seconds until the provider is asked again. `owed`: if an outcome is missing. `held`: if the provider holds
  * authorized money.
  */
-export const PATIENCE = { owed: 120, held: 86_400 };
+export const CHECK_INTERVALS = { owed: 120, held: 86_400 };
 
 /**
  * Seconds between the latest end of a call and the end of the claim on its attempt. Within these seconds the worker
@@ -143,7 +143,7 @@ export async function startPaymentWorker(options: {
       takeUp((onSkipped) =>
         takeLapsedClaims(db, limits.callSeconds + CLAIM_MARGIN_SECONDS, LIMIT, onSkipped),
       ),
-    reconcile: () => takeUp((onSkipped) => findOverdueTasks(db, PATIENCE, LIMIT, onSkipped)),
+    reconcile: () => takeUp((onSkipped) => findOverdueTasks(db, CHECK_INTERVALS, LIMIT, onSkipped)),
     async report(traceId) {
       const { unresolvedMinutes } = limits;
       return (await reportUnresolvedPayments(db, unresolvedMinutes, serviceCaller(traceId), LIMIT)) === LIMIT;

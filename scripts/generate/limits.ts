@@ -17,12 +17,12 @@ import { MARGIN_SECONDS } from '../../jobs/payment-providers/port/provider.ts';
 import { REQUEST_WAITS_SECONDS } from '../../jobs/payments/hold-checks.ts';
 import { HEARTBEAT_SECONDS, QUEUE_CONNECTIONS } from '../../jobs/payments/queue/queue.ts';
 import { POLL_MS } from '../../jobs/payments/start-payments.ts';
-import { PATIENCE } from '../../jobs/payments/worker.ts';
+import { CHECK_INTERVALS } from '../../jobs/payments/worker.ts';
 import { UNFIT_MS } from '../../jobs/running/watch-clock.ts';
 import { ANSWER_MS as WEBHOOK_ANSWER_MS } from '../../jobs/webhooks/http/sender.ts';
 import { PAUSE_SECONDS } from '../../packages/concurrency/breaker.ts';
 import { LOCK_SECONDS as DDL_LOCK_SECONDS } from '../../packages/postgres/migrator/ddl-session.ts';
-import { PATIENCE_MS } from '../../packages/postgres/migrator/migrate.ts';
+import { LOCK_WAIT_MAX_MS } from '../../packages/postgres/migrator/migrate.ts';
 import { LOCK_TIMEOUT_MS } from '../../packages/postgres/sessions/session-settings.ts';
 import { ACCESS_TOKEN_SECONDS } from '../dev/authorization-server/provider.ts';
 import { MARGIN } from '../dev/service-client.ts';
@@ -48,8 +48,8 @@ export const LIMITS: Readonly<Record<string, number>> = {
   KEY_ROUTE_MINUTES: STALE_MINUTES,
   LEASE_SECONDS,
   LOCK_SECONDS: LOCK_TIMEOUT_MS / 1000,
-  MIGRATION_LOCK_MINUTES: PATIENCE_MS / 60_000,
-  OWED_SECONDS: PATIENCE.owed,
+  MIGRATION_LOCK_MINUTES: LOCK_WAIT_MAX_MS / 60_000,
+  OWED_SECONDS: CHECK_INTERVALS.owed,
   ISSUE_DOCUMENTS_MS,
   PLACE_EVENTS_MS,
   PROVIDER_CHANGES_MARGIN_MINUTES: MARGIN_SECONDS / 60,

@@ -134,10 +134,10 @@ export class WaitingPlacements {
     return this.#entries.length;
   }
 
-  /** Returns how long the oldest placement has waited, in ms. `patience`: maximum wait of a placement, in ms. */
-  oldestMs(patience: number): number {
+  /** Returns how long the oldest placement has waited, in ms. `waitMaxMs`: maximum time that a placement waits. */
+  oldestMs(waitMaxMs: number): number {
     const [first] = this.#entries;
-    return first ? Math.max(0, performance.now() + patience - first.deadline) : 0;
+    return first ? Math.max(0, performance.now() + waitMaxMs - first.deadline) : 0;
   }
 
   get isFull(): boolean {

@@ -20,7 +20,7 @@ import {
 /**
  * Maximum number of statements of each kind that run at the same time. Only `patient` statements wait for locked rows.
  */
-const MOST = { quick: 1, patient: 3 };
+const STATEMENTS_MAX = { quick: 1, patient: 3 };
 
 /** Queue of orders to place. Orders that arrive at the same time are placed together. */
 export interface PlacementQueue {
@@ -85,7 +85,7 @@ export function openPlacementQueue(db: Database, deadline = 5000): PlacementQueu
    */
   function start() {
     for (const kind of ['patient', 'quick'] as const)
-      if (running[kind] < MOST[kind] && waiting.has(kind)) void run(kind);
+      if (running[kind] < STATEMENTS_MAX[kind] && waiting.has(kind)) void run(kind);
   }
 
   const place = (placement: OrderPlacement, hasGone: () => boolean) =>
@@ -164,14 +164,14 @@ async function sendBatch(
   connection: Database,
   cache: CatalogueCache,
   batch: Batch,
-  patience: LockWait,
+  lockWait: LockWait,
 ): Promise<SentBatch> {
   if (batch.entries.length === 0) return { batch, outcomes: [] };
   try {
     const placements = batch.entries.map(({ placement }) => placement);
-    return { batch, outcomes: await createOrders(connection, placements, patience, cache) };
+    return { batch, outcomes: await createOrders(connection, placements, lockWait, cache) };
   } catch (error) {
-    if (patience === 'quick' && isLockTimeout(error)) return sendBatch(connection, cache, batch, 'skipping');
+    if (lockWait === 'quick' && isLockTimeout(error)) return sendBatch(connection, cache, batch, 'skipping');
     return { batch, outcomes: [], error };
   }
 }

@@ -10,14 +10,14 @@ import {
 import { IncompatibleSchema, doneSteps, findTooNew } from './schema-compatibility.ts';
 import { type Step, readSteps } from './read-migrations.ts';
 
-/** Default of `patience`, in ms. */
-export const PATIENCE_MS = 600_000;
+/** Default of `lockWaitMaxMs`, in ms. */
+export const LOCK_WAIT_MAX_MS = 600_000;
 
 export interface MigrateOptions {
   /** Folder with the files of the migrations. A migration is called a step in this folder's code. */
   folder: URL;
   /** Maximum time in ms for which a step is retried because it can't lock its tables. */
-  patience?: number;
+  lockWaitMaxMs?: number;
   /** Logs a line of text. Called for each event. */
   say?: LogLine;
 }
@@ -32,14 +32,14 @@ export interface MigrateOptions {
  * migrator refuses a schema with unknown steps.
  */
 export async function migrate(url: string, options: MigrateOptions): Promise<void> {
-  const { folder, patience = PATIENCE_MS, say = () => {} } = options;
+  const { folder, lockWaitMaxMs = LOCK_WAIT_MAX_MS, say = () => {} } = options;
   const steps = await readSteps(folder);
   const sessions = await openSessions(url);
   const { keeper, worker } = sessions;
   try {
     await blockOtherMigrations(keeper, say);
     const insistOn = (what: string, work: () => Promise<void>) =>
-      retryUntilLocked(sessions, { what, patience, say }, work);
+      retryUntilLocked(sessions, { what, lockWaitMaxMs, say }, work);
     await insistOn('the table of completed migrations', () => createRecord(worker.db));
     const done = await doneSteps(worker.db);
     const names = steps.map(({ name }) => name);

@@ -21,8 +21,8 @@ const PAUSE_MAX_MS = 10_000;
 const PAUSE_MIN_MS = 1_000;
 
 /**
- * Minimum run time in ms after which a failed try counts as progress. After a failed try that ran at
- * least this long, the time that `patience` limits begins at 0 again.
+ * Minimum run time in ms after which a failed try counts as progress. After a failed try that ran at least this long,
+ * the migration may wait for locks for another `lockWaitMaxMs`.
  */
 const PROGRESS_MS = 30_000;
 
@@ -70,15 +70,15 @@ export async function blockOtherMigrations({ db }: DdlSession, say: LogLine): Pr
 }
 
 /**
- * Repeats `work` until it succeeds. Each try waits for its locks only for a short time. `patience`: maximum time in ms
+ * Repeats `work` until it succeeds. Each try waits for its locks only a short time. `lockWaitMaxMs`: maximum time in ms
  * for all tries.
  */
 export async function retryUntilLocked(
   { watcher, worker }: Sessions,
-  { what, patience, say }: { what: string; patience: number; say: LogLine },
+  { what, lockWaitMaxMs, say }: { what: string; lockWaitMaxMs: number; say: LogLine },
   work: () => Promise<void>,
 ): Promise<void> {
-  let patienceSince = performance.now();
+  let waitingSince = performance.now();
   for (let tries = 1; ; tries += 1) {
     const begun = performance.now();
     const watch = watchBlockers(watcher, worker.pid);
@@ -88,8 +88,8 @@ export async function retryUntilLocked(
       if (!isInTheWay(error)) throw error;
       const blockers = (await watch.stop()) ?? 'another session';
       const now = performance.now();
-      if (now - begun > PROGRESS_MS) patienceSince = now;
-      if (now - patienceSince >= patience) throw givenUp(what, blockers);
+      if (now - begun > PROGRESS_MS) waitingSince = now;
+      if (now - waitingSince >= lockWaitMaxMs) throw givenUp(what, blockers);
       say(`${what} waits for a lock that ${blockers} holds; retried`);
       const more = Math.min(PAUSE_MAX_MS, 250 * 2 ** tries);
       await delay(PAUSE_MIN_MS + Math.random() * more);

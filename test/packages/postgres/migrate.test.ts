@@ -173,12 +173,12 @@ t.test('a migration that gets no lock names the blocking session, and the next r
   await sql`create table things (n integer)`.execute(db);
   const report = await db.startTransaction().execute();
   await sql`select * from things`.execute(report);
-  await t.rejects(run({ patience: 0 }), {
+  await t.rejects(run({ lockWaitMaxMs: 0 }), {
     name: 'MigrationStopped',
     message: /^0001_column failed: it needs a lock that session \d+ \(\w+, order-service-pool-3\) holds/,
   });
   await report.commit().execute();
-  await run({ patience: 0 });
+  await run({ lockWaitMaxMs: 0 });
   t.strictSame(await doneNames(db), ['0001_column']);
 });
 

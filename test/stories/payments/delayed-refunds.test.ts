@@ -10,7 +10,7 @@ import { WORKER } from '../../support/shop/run-jobs.ts';
 // If the provider refuses a refund temporarily, the service requests it again with the same id. It waits before each
 // retry, and gives up after some days.
 
-const PATIENCE = { owed: 120, held: 86_400 };
+const CHECK_INTERVALS = { owed: 120, held: 86_400 };
 
 /** Places a paid order of 3000, and cancels it. The provider has refused the refund temporarily. */
 async function delayed(shop: Shop) {
@@ -47,7 +47,7 @@ const pass = (shop: Shop, minutes: number) =>
 
 /** Does the same as the job `reconcilePayments`. Returns the number of due tasks. */
 async function reconcile(shop: Shop): Promise<number> {
-  const tasks = await findOverdueTasks(shop.db, PATIENCE, 10);
+  const tasks = await findOverdueTasks(shop.db, CHECK_INTERVALS, 10);
   await shop.work(tasks);
   return tasks.length;
 }

@@ -18,10 +18,10 @@ import { TRACE_ID, WORKER, endReservations, takeTasks } from '../../support/shop
 // staff must decide). An outcome of the payment closes the matter.
 
 /**
- * Seconds after which the worker queries the provider again. The times are the same as in `PATIENCE` in
+ * Seconds after which the worker queries the provider again. The times are the same as in `CHECK_INTERVALS` in
  * `jobs/payments/worker.ts`.
  */
-const PATIENCE = { owed: 120, held: 86_400 };
+const CHECK_INTERVALS = { owed: 120, held: 86_400 };
 
 const listMatters = async (shop: Shop): Promise<Schemas['Matter'][]> =>
   (await shop.call('GET', '/attention')).body['matters'];
@@ -215,28 +215,36 @@ t.test('a refund that the provider reports as pending stays pending, and is look
   t.match(await refunds(), [{ status: 'PENDING' }]);
   await shop.work();
   t.equal(calls, 1, 'a pending refund is no error, so the call is not repeated');
-  t.strictSame(await findOverdueTasks(shop.db, PATIENCE, 10), []);
+  t.strictSame(await findOverdueTasks(shop.db, CHECK_INTERVALS, 10), []);
 
   const looked = (minutes: number) =>
     sql`update payment_operations set checked_at = now() - make_interval(mins => ${minutes})`.execute(
       shop.db,
     );
   await looked(3);
-  t.equal((await findOverdueTasks(shop.db, PATIENCE, 10)).length, 1, 'looked up every two minutes at first');
+  t.equal(
+    (await findOverdueTasks(shop.db, CHECK_INTERVALS, 10)).length,
+    1,
+    'looked up every two minutes at first',
+  );
   await sql`
     update payment_operations set created_at = created_at - interval '1 day', updated_at = updated_at - interval '1 day'`.execute(
     shop.db,
   );
   await looked(59);
-  t.strictSame(await findOverdueTasks(shop.db, PATIENCE, 10), []);
+  t.strictSame(await findOverdueTasks(shop.db, CHECK_INTERVALS, 10), []);
   await looked(61);
-  t.equal((await findOverdueTasks(shop.db, PATIENCE, 10)).length, 1, 'looked up every hour in the end');
+  t.equal(
+    (await findOverdueTasks(shop.db, CHECK_INTERVALS, 10)).length,
+    1,
+    'looked up every hour in the end',
+  );
   t.equal(await reportUnresolvedPayments(shop.db, 60, WORKER, 100), 1);
   const [matter] = await listMatters(shop);
   const [refund] = await refunds();
   t.match(matter, { kind: 'PAYMENT_UNRESOLVED', refundId: refund.id, amount: { amount: 3000 } });
   t.equal((await decide(shop, matter!, 'retries')).status, 200);
-  const [again] = await findOverdueTasks(shop.db, PATIENCE, 10);
+  const [again] = await findOverdueTasks(shop.db, CHECK_INTERVALS, 10);
   t.match(again, { kind: 'operation', id: refund.id }, 'after a retry the refund is next to be looked up');
   await work(shop.payments.provider, again);
   t.match(await refunds(), [{ status: 'SUCCEEDED' }]);

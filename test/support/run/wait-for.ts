@@ -2,7 +2,7 @@
  * Maximum time, in ms, that a test waits for a condition. The time is much longer than a busy machine needs, and
  * shorter than the time limit of a test file.
  */
-const PATIENCE_MS = 120_000;
+const DEADLINE_MS = 120_000;
 
 /** The real `performance.now`, because some tests replace it later. */
 const now = performance.now.bind(performance);
@@ -11,7 +11,7 @@ const now = performance.now.bind(performance);
 export async function withDeadline<Result>(
   what: string,
   awaited: Promise<Result>,
-  ms = PATIENCE_MS,
+  ms = DEADLINE_MS,
 ): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(tooLate(what, ms)), ms);
@@ -27,7 +27,7 @@ export async function retryUntil(
   what: string,
   isSo: () => boolean | Promise<boolean>,
   again: () => Promise<unknown>,
-  ms = PATIENCE_MS,
+  ms = DEADLINE_MS,
 ): Promise<void> {
   for (const end = now() + ms; !(await isSo()); await again()) if (now() > end) throw tooLate(what, ms);
 }

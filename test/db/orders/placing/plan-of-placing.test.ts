@@ -14,8 +14,8 @@ t.test('the plan of the placing statement compares no CTE row by row with anothe
   const free = { prices: { discountCodes: ['TEN'] } };
   const limited = { prices: { discountCodes: ['LIMITED'] } };
   for (const [limit, rest] of [[undefined], [20], [undefined, free], [undefined, limited]] as const)
-    for (const patience of ['quick', 'skipping'] satisfies LockWait[])
-      t.match(await createOrders(db, [{ ...(await placementOf('customer-1', limit)), ...rest }], patience), [
+    for (const lockWait of ['quick', 'skipping'] satisfies LockWait[])
+      t.match(await createOrders(db, [{ ...(await placementOf('customer-1', limit)), ...rest }], lockWait), [
         { kind: 'created' },
       ]);
   const filters = await joinFiltersOf(db, 'placed_line as materialized');
