@@ -34,7 +34,7 @@ const UNAVAILABLE_AFTER = 10;
 
 const PROBE_PAUSE_MAX_MS = 10 * MINUTE;
 
-/** Pause for an endpoint that answers but gets only one event at a time: see `isLeftAlone`. */
+/** Pause for an endpoint that answers but gets only one event at a time: see `isThrottled`. */
 const UNPROVEN_PAUSE_MS = SECOND;
 
 /** Minimum pause for a receiver that is busy, or may be busy. */
@@ -69,7 +69,7 @@ export const isUnavailable = ({ absences }: Pick<Health, 'absences'>): boolean =
  * First, an unavailable endpoint, which hasn't answered several attempts. Second, an endpoint that answers but has
  * accepted nothing for days, because its URL may belong to a stranger.
  */
-export const isLeftAlone = (health: Health): boolean =>
+export const isThrottled = (health: Health): boolean =>
   isUnavailable(health) || (isFailing(health) && !health.isProven);
 
 /** The next steps after an attempt. */
@@ -135,12 +135,12 @@ export function decideAfterAttempt(
 }
 
 function pauseAfter(outcome: Failed, health: Health, chance: number): { pauseMs?: number } {
-  if (isRefusal(outcome)) return isLeftAlone(health) ? { pauseMs: about(UNPROVEN_PAUSE_MS, chance) } : {};
+  if (isRefusal(outcome)) return isThrottled(health) ? { pauseMs: about(UNPROVEN_PAUSE_MS, chance) } : {};
   const { absences } = health;
   const { failure, statusCode = 0, retryAfterMs = 0 } = outcome;
   const isBusy = failure === 'TIMEOUT' || BUSY.includes(statusCode);
   const busy = isBusy ? retryAfterMs || about(BUSY_MS * 1.25, chance) : 0;
   const doubled = 5 * SECOND * 2 ** Math.min(20, absences - UNAVAILABLE_AFTER);
-  const away = isUnavailable(health) ? about(Math.min(doubled, PROBE_PAUSE_MAX_MS), chance) : 0;
-  return busy + away === 0 ? {} : { pauseMs: Math.max(busy, away) };
+  const probing = isUnavailable(health) ? about(Math.min(doubled, PROBE_PAUSE_MAX_MS), chance) : 0;
+  return busy + probing === 0 ? {} : { pauseMs: Math.max(busy, probing) };
 }

@@ -5,7 +5,7 @@ import type { Target } from '../../../db/webhooks/endpoints/delivery-targets.ts'
 import type { AttemptRecord, DeliveryRecord } from '../../../db/webhooks/lanes/record-deliveries.ts';
 import type { WarningLog } from '../../running/job-log.ts';
 import type { Message, Outcome } from '../http/sender.ts';
-import { isLeftAlone, decideAfterAttempt } from '../http/retry-schedule.ts';
+import { isThrottled, decideAfterAttempt } from '../http/retry-schedule.ts';
 import { type SigningKeys, ed25519Key, signatureHeaders } from '../http/signature.ts';
 import type { WebhookWatch } from '../http/webhook-watch.ts';
 import type { Delivery } from '../lanes/delivery.ts';
@@ -94,7 +94,7 @@ export class Deliverer {
     lane.health = verdict.health;
     // Only a change of the endpoint's health is logged. If an endpoint refuses some events and accepts others, a line
     // for each failure would fill the log.
-    if (isLeftAlone(health) !== isLeftAlone(lane.health)) logHealth(this.#options.log, lane, outcome);
+    if (isThrottled(health) !== isThrottled(lane.health)) logHealth(this.#options.log, lane, outcome);
     const { statusCode, failure, excerpt, durationMs } = outcome;
     const attempt: AttemptRecord = {
       kind: delivery.kind,

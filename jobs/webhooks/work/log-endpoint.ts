@@ -5,7 +5,7 @@ import { newTraceId } from '../../../db/base/ids.ts';
 import type { Target } from '../../../db/webhooks/endpoints/delivery-targets.ts';
 import type { WarningLog } from '../../running/job-log.ts';
 import type { Outcome } from '../http/sender.ts';
-import { isLeftAlone } from '../http/retry-schedule.ts';
+import { isThrottled } from '../http/retry-schedule.ts';
 import type { Lane } from '../lanes/lane.ts';
 
 const fieldsOf = ({ id, client_id }: Target, traceId: string) => {
@@ -16,7 +16,7 @@ const fieldsOf = ({ id, client_id }: Target, traceId: string) => {
 export function logHealth(log: WarningLog, { target, health }: Lane, outcome: Outcome): void {
   const fields = fieldsOf(target, newTraceId());
   const { failure, statusCode } = outcome;
-  if (isLeftAlone(health))
+  if (isThrottled(health))
     log.warn(
       { ...fields, failure, statusCode },
       'webhook endpoint fails; deliveries to it are retried later',

@@ -44,8 +44,8 @@ t.test('a success resets the failures, and raises the in-flight limit by one up 
     },
   );
   t.equal(decideAfterAttempt(taken, { health: HEALTHY, tries: 0, most: 16 }).health.limit, 16);
-  const away = { ...HEALTHY, failures: 10, absences: 10, limit: 1 };
-  t.equal(decideAfterAttempt(taken, { health: away, tries: 0, most: 16 }).health.limit, 1);
+  const unavailable = { ...HEALTHY, failures: 10, absences: 10, limit: 1 };
+  t.equal(decideAfterAttempt(taken, { health: unavailable, tries: 0, most: 16 }).health.limit, 1);
   t.end();
 });
 
@@ -96,16 +96,16 @@ t.test('a refused event counts as an attempt, and never pauses its endpoint', (t
 });
 
 t.test('an endpoint counts as unavailable after 408, 425, 429, 5xx or no answer', (t) => {
-  const away = { ...HEALTHY, failures: 10, absences: 10 };
+  const unavailable = { ...HEALTHY, failures: 10, absences: 10 };
   for (const statusCode of [408, 425, 429, 500, 501, 502, 503, 504, 599])
     t.match(
-      decideAfterAttempt({ failure: 'HTTP_STATUS', statusCode }, { health: away, tries: 3, most: 16 }),
+      decideAfterAttempt({ failure: 'HTTP_STATUS', statusCode }, { health: unavailable, tries: 3, most: 16 }),
       {
         ...{ tries: 3, waitMs: 0, health: { absences: 11 } },
       },
     );
   for (const failure of ['TIMEOUT', 'DNS', 'CONNECTION', 'TLS', 'ADDRESS_REFUSED', 'PROTOCOL'] as const)
-    t.match(decideAfterAttempt({ failure }, { health: away, tries: 3, most: 16 }), {
+    t.match(decideAfterAttempt({ failure }, { health: unavailable, tries: 3, most: 16 }), {
       tries: 3,
       health: { absences: 11 },
     });

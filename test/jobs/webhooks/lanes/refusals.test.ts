@@ -122,17 +122,17 @@ t.test('an unavailable endpoint gets due events and new events as probes, altern
     isDelivered,
     deliveries,
   } = await openRefusing(t, { status: 500 });
-  const isLeftAlone = async () => (await lane(id)).lease === null;
+  const isThrottled = async () => (await lane(id)).lease === null;
   await publishPoison(20);
   await until(async () => (await lane(id)).failures >= 10, dispatcher);
-  await until(isLeftAlone, dispatcher);
+  await until(isThrottled, dispatcher);
   const known = () => new Set(receiver.received.slice(0, -1).map(idOf));
   const turns: string[] = [];
   for (let probe = 0; probe < 6; probe += 1) {
     const { length } = receiver.received;
     await letTimePass('15 minutes');
     await until(() => receiver.received.length > length, dispatcher);
-    await until(isLeftAlone, dispatcher);
+    await until(isThrottled, dispatcher);
     turns.push(known().has(idOf(receiver.received.at(-1)!)) ? 'due' : 'new');
   }
   t.equal(turns.filter((turn) => turn === 'due').length, 3, turns.join());
