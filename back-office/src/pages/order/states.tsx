@@ -17,7 +17,7 @@ const OTHER_ENDS: { status: Status; from: Status[] }[] = [
   { status: 'CANCELLED', from: ['SUBMITTED', 'CONFIRMED'] },
 ];
 
-/** Picture of the statuses of an order: those behind it, the present one, and those that it can still have. */
+/** Picture of the statuses of an order: the earlier statuses, the present status, and the statuses that can follow. */
 export function OrderStates({ order }: { order: Schemas['Order'] }) {
   const texts = useTexts(ORDER);
   const words = useTexts(STATUSES);

@@ -70,7 +70,7 @@ export function Pager({ page, address }: { page: Schemas['OrderCollection']; add
   );
 }
 
-/** Reads the page after this one if the user has come from the page before it, so that paging doesn't wait. */
+/** Reads the next page in advance if the user has come from the previous page. */
 function usePrefetch({ orders, _links: links }: Schemas['OrderCollection'], address: OrdersAddress): void {
   const queries = useQueryClient();
   const { filters, person, depth } = address;

@@ -58,7 +58,7 @@ export const describeProduct = (
 });
 
 interface ProductFormProps {
-  /** Product as it was read. Undefined if the form creates a product. */
+  /** Product that was read from the service. Undefined if the form creates a product. */
   saved: Tagged<Product> | undefined;
   /** SKU of the product that the form creates, if it is known. */
   sku?: string;

@@ -29,7 +29,7 @@ export function useQueue(listed: Order[]) {
   }, [sent, opened, openId, listed]);
   const open = (orderId: string | undefined) =>
     void navigate({ to: '/to-ship', search: orderId === undefined ? {} : { order: orderId }, replace: true });
-  /** Finds the order whose turn is after this one: the next that wasn't sent yet, else the first. */
+  /** Finds the next order that wasn't sent yet. Continues with the first order after the last one. */
   const findNext = (orderId: string): string | undefined => {
     const present = orders.findIndex(({ id }) => id === orderId);
     const waiting = [...orders.slice(present + 1), ...orders.slice(0, Math.max(present, 0))];

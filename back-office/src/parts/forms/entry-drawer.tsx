@@ -19,7 +19,7 @@ interface EntryTexts {
 }
 
 export interface EntryFormProps<Entry> {
-  /** Entry as it was read. Undefined if the form creates one. */
+  /** Entry that was read from the service. Undefined if the form creates one. */
   saved: Tagged<Entry> | undefined;
   onSaved: (entry: Entry) => void;
   actions?: ReactNode;

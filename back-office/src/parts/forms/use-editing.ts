@@ -10,7 +10,10 @@ export interface Editing {
   close: (isSaved?: boolean) => void;
 }
 
-/** The form that is open beside a list. The address says which one, so that the browser's buttons open and close it. */
+/**
+ * The form that is open beside a list. The address names the entry, so that the browser's Back and Forward buttons open
+ * and close the form.
+ */
 export function useEditing(): Editing {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

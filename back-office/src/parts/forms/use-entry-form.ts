@@ -4,11 +4,14 @@ import { useChange } from '../../api/change.ts';
 import { type Answer, Refused, type Tagged, taggedOf } from '../../api/client.ts';
 import type { Faults } from './checks.ts';
 
-/** Precondition of a change: an entry is replaced only if it is as it was read, and is created only if it is new. */
+/**
+ * Precondition of a change: an entry is replaced only if it hasn't changed since it was read, and is created only if it
+ * doesn't exist.
+ */
 type Precondition = { 'If-Match': string } | { 'If-None-Match': '*' };
 
 interface EntryFormOptions<Values, Input, Entry> {
-  /** Entry as it was read. Undefined if the form creates an entry. */
+  /** Entry that was read from the service. Undefined if the form creates an entry. */
   saved: Tagged<Entry> | undefined;
   toValues: (entry: Entry | undefined) => Values;
   check: (values: Values) => Faults;
@@ -39,8 +42,8 @@ export interface EntryForm<Values, Entry> {
 
 /**
  * State of a form that creates or replaces an entry with `PUT`. If another user has changed the entry, the inputs stay,
- * and the next attempt is for the new state. An attempt whose answer was lost counts as made if the entry is as it was
- * sent.
+ * and the next attempt is for the new state. An attempt whose answer was lost counts as successful if the entry has the
+ * sent values.
  */
 export function useEntryForm<Values extends object, Input, Entry>(
   options: EntryFormOptions<Values, Input, Entry>,
