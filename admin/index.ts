@@ -108,8 +108,9 @@ ${lines.join('\n')}`;
 }
 
 /**
- * Runs a command and prints its result. If the arguments request help, prints the help text; if they are wrong, only
- * the error, so that it isn't hidden above the help text. Returns the exit status of the process. `print` writes to standard output, `complain` writes to standard error.
+ * Runs a command and prints its result. If the arguments request help, prints the help text. If the arguments are
+ * wrong, prints only the error, which would be hard to find above a long help text. Returns the exit status of the
+ * process. `print` writes to standard output, `complain` writes to standard error.
  */
 export async function runAdmin(
   args: string[],

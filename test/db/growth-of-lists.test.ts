@@ -70,7 +70,10 @@ const GROWING: { list: RegExp; part: keyof Cost; why: string }[] = [
   { list: /^list(?:Matters|Replays) of the shop /, part: 'total', why: 'matches are counted' },
 ];
 
-/** Number of rows, index entries and blocks that the statements of a page read, without and with those of the total. */
+/**
+ * Number of rows, index entries and blocks that are read. `page`: by the statements of a page, `total`: also by the
+ * statements of the total.
+ */
 interface Cost {
   page: number;
   total: number;

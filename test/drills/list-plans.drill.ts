@@ -75,7 +75,7 @@ const both = (allowance: Allowance): Pick<List, 'page' | 'total'> => ({
 
 const large = `customerId=${LARGE_CUSTOMER}`;
 
-/** Lists whose totals are the sums of counters, or that few orders match. */
+/** Lists whose totals are sums of counters, and lists that contain only a few orders. */
 const byCounters = ({ sample, newest }: VariedOrders): List[] =>
   ofOrders([
     '',

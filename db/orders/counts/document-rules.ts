@@ -29,8 +29,8 @@ export const DOCUMENT_RULES = {
   'the sums of documents count each number once': `
     select 'document_sums' as id
     where (select coalesce(sum(first_documents), 0) from document_sums) <> (select count(*) from document_numbers)`,
-  // Compares only days whose documents are all in this schema, with their content. A document has a number shortly before
-  // it is issued. If orders are in shards, the sums are in the main schema.
+  // Compares a day only if this schema has all its documents with their contents. A document has a number shortly
+  // before it is issued. If orders are in shards, the sums are in the main schema.
   'the sums of documents are those of their contents': `
     with issued as (
       select (issued_at at time zone coalesce(content ->> 'timeZone', 'UTC'))::date as day, type, currency, content

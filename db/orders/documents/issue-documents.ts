@@ -259,8 +259,8 @@ async function recordNumbers(
 }
 
 /**
- * Groups documents that one change can issue: documents of the same caller, and either only documents of orders that
- * `predictOrder` can predict, or none of these.
+ * Groups the documents that one change can issue: documents of the same caller whose orders `predictOrder` can predict,
+ * or documents of the same caller whose orders must be read again.
  */
 function groupByChange(
   documents: readonly NumberedDocument[],

@@ -104,7 +104,7 @@ export interface InvoiceRequest extends InvoiceSettings {
   exchangeRate?: string | undefined;
 }
 
-/** The invoiced state of an order, and its state after an invoice. */
+/** The invoiced state of an order before an invoice (`low`) and after this invoice (`high`). */
 interface InvoicedStates {
   low: PricingState;
   high: PricingState;
@@ -112,7 +112,8 @@ interface InvoicedStates {
 
 /**
  * Finds the invoiced states before and after an invoice for units that no earlier document is for. Returns undefined if
- * there are none, and the price is the invoiced price. `earlier`: documents of the order, the oldest first.
+ * there are no such units and the invoiced price is still the price. `earlier`: documents of the order, the oldest
+ * first.
  */
 export function findMissingInvoice(
   order: PricedItems,
@@ -132,8 +133,9 @@ export function findMissingInvoice(
 }
 
 /**
- * Plans an invoice for units that no earlier document is for. Returns undefined if there are none, and the price is the
- * invoiced price. `earlier`: documents of the order, the oldest first. `suppliedAt`: time of the last shipment.
+ * Plans an invoice for units that no earlier document is for. Returns undefined if there are no such units and the
+ * invoiced price is still the price. `earlier`: documents of the order, the oldest first. `suppliedAt`: time of the
+ * last shipment.
  */
 export function planInvoice(
   order: OrderRecord,
@@ -228,7 +230,7 @@ function limitSupplied(
   };
 }
 
-/** Counts the units of a line that were invoiced before their shipment, without the cancelled ones of these. */
+/** Counts the units of a line that were invoiced before their shipment and were not cancelled. */
 const countInAdvance = (itemId: string, earlier: readonly EarlierDocument[]): number =>
   earlier.reduce((sum, { type, content }) => {
     const quantity = content?.lines.find((line) => line.itemId === itemId)?.quantity ?? 0;

@@ -50,10 +50,10 @@ export const spareOf = (counted: CountedAttempts, priced: PricedItems): number =
   Math.max(0, balanceOf(counted, priced));
 
 /**
- * Computes how much of an order's price the payments that the customer has agreed to don't cover: the money that the order
- * needs, minus the money that it has, and minus the money that the provider holds and can still capture. A direct payment
- * that waits for its money covers any price, because the customer then pays more. `priced`: the order after a change.
- * `isBeingVoided`: whether a void is pending, so that the held money can't be captured any more.
+ * Computes the part of an order's price that its payments don't cover: the money that the order needs, minus the money
+ * that it has, and minus the money that the provider holds and can still capture. A direct payment that waits for its
+ * money covers any price, because the customer then pays more. `priced`: the order after a change. `isBeingVoided`:
+ * whether a void is pending, so that the held money can't be captured any more.
  */
 export function uncoveredAmountOf(
   counted: CountedAttempts,

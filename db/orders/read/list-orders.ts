@@ -201,9 +201,9 @@ export async function countListed(db: Database, filter: OrderFilter): Promise<nu
 /**
  * Counts the orders of a list. Uses counters (`countOrders`) for the filters by customer and status. For any other
  * filter the function counts rows, because there are no counters and the filter usually matches few orders
- * (`countByStatuses` also uses counters if a filter matches many orders). Nearly all
- * orders have no open matter, so for `attention: false` the function subtracts the orders with an open matter. For the
- * same reason, it subtracts the orders that are held, and those that can be shipped.
+ * (`countByStatuses` also uses counters if a filter matches many orders). Nearly all orders have no open matter, so for
+ * `attention: false` the function subtracts the orders with an open matter. In the same way, `held: false` subtracts
+ * the held orders, and `readyToShip: false` the orders that can be shipped.
  */
 async function totalCountOf(db: Database, filter: Selection): Promise<number> {
   const { orderIds, number, reference, replaces, createdFrom, createdTo, updatedFrom } = filter;

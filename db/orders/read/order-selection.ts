@@ -44,8 +44,8 @@ export interface OrderFilter extends StatusFilter, Omit<UnitStatusFilter, 'shipp
 }
 
 /**
- * A filter with the conditions that the statements have. `shippable`: only orders with a unit that can be shipped unless
- * they are held. `unready`: only orders that aren't both shippable and not held.
+ * A filter with the conditions that the statements have. `shippable`: only orders with a unit that can be shipped
+ * unless they are held. `unready`: only orders that are held or have no unit to ship.
  */
 export interface Selection extends Omit<OrderFilter, 'readyToShip'>, UnitStatusFilter {
   unready?: true | undefined;

@@ -106,7 +106,10 @@ t.test('sessions of the back office', { skip: withoutBrowser }, async (t) => {
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
     const warning = dialogOf(page, 'You will soon be logged out');
-    /** Lets minutes pass without an input. The page is first, so that none of its requests is an action. */
+    /**
+     * Lets minutes pass without an input. The clock of the page is moved before the clock of the server, so that no
+     * request of the page counts as an input.
+     */
     const leaveAlone = async (minutes: number) => {
       await page.clock.fastForward(minutes * MINUTE);
       clock.ahead += minutes * MINUTE;

@@ -7,7 +7,7 @@ import { type ExpectedMoney, TO_GERMANY, checkMoney } from '../../support/storie
 t.test('returns of an order whose taxes are added refund units, and their taxes once per rate', async (t) => {
   const shop = await openTeaShop(t, { ...GERMANY, pricesIncludeTax: false });
   const order = await placeShipped(shop, { TEA: 2, MUG: 1 }, TO_GERMANY);
-  // At 7 %, 28.18 are taxed with 1.97: two packets of tea, and 3.18 of the parcel. At 19 %, 15.22 are taxed with 2.89.
+  // The tax of 7 % on 28.18 (two packets of tea, and 3.18 of the parcel) is 1.97. The tax of 19 % on 15.22 is 2.89.
   t.match(order.total, EUR(4340 + 197 + 289));
   const [teas, mugs] = order.items;
   const returned = await approvedReturn(shop, order, { kind: 'RETURN' });

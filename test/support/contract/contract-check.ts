@@ -55,7 +55,8 @@ export function contractChecker(document: unknown): (answer: ObservedAnswer) => 
 }
 
 export function validator(): Validate {
-  // Without validation and optimization the compilation is faster. Most schemas check only a few answers per process.
+  // Without validation and optimization the compilation is faster. This saves time, because a process checks only a few
+  // answers with most schemas.
   const quick = { validateSchema: false, code: { optimize: false } };
   const ajv = contractAjv({ ...quick, useDefaults: false, verbose: false, strict: false });
   const compiled = new Map<string, ReturnType<typeof ajv.compile>>();

@@ -77,7 +77,7 @@ const workerStopped: GameDayFault = {
 };
 
 const providerAway: GameDayFault = {
-  name: 'provider away',
+  name: 'provider unavailable',
   alerts: ['ProviderUnavailable'],
   async plant(stage, isSeen) {
     await until(isSeen, () =>

@@ -155,7 +155,10 @@ export const FIRST_LIFE = {
   ].map((step): [number, DrawnStep] => [0, step]),
 };
 
-/** Each of these accepted requests must be in the table of a run: the kind of the step, and what the request contains. */
+/**
+ * Requests that the service must have accepted at least once in a run, as the run's table names them: the step, and a
+ * part of the request.
+ */
 export const LATE_KINDS = [
   ...['WITHDRAWAL', 'RETURN', 'COMPLAINT'].map((kind) => `createReturn: ${kind}`),
   ...['approval', 'approval with chargesBack', 'decline', 'cancellation'].map(

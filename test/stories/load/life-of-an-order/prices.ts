@@ -51,8 +51,8 @@ export function expectPrices(seen: Seen, step: unknown): void {
 }
 
 /**
- * Checks that a change has refunded exactly the money that the order no longer needs: what is left afterwards is what
- * the order needs, or all that was left before.
+ * Checks that a change has refunded exactly the money that the order no longer needs. The order then has the money that
+ * it needs. If it had less before the change, the change has refunded nothing.
  */
 export function expectRefund(before: Seen, after: Seen): void {
   const { left, kept } = after.meaning;
