@@ -141,6 +141,12 @@ t.test(
       shippingAddress: NEW_ADDRESS,
       shippingMethod: { code: 'same' },
     });
+    const unchanged = { shippingMethod: 'same', shippingAddress: NEW_ADDRESS };
+    t.match(await edited(shop, placed, { shipping: unchanged }), { number: 3, difference: EUR(0) });
+    await placeEvents(shop.db);
+    const { events } = (await shop.call<{ events: Schemas['Event'][] }>('GET', '/events?size=100')).body;
+    const shippingChanges = events.filter(({ type }) => type === 'order.shipping_changed');
+    t.equal(shippingChanges.length, 2, 'an edit that changes no shipping has no such event');
     const without = await paidOrder(shop, {});
     t.match(await edit(shop, without, { ...to('letter'), difference: 'WAIVE' }), {
       status: 409,
