@@ -52,3 +52,10 @@ function isReferenceTo(contract: Contract, mapped: unknown, reference: string): 
     written === reference || target(contract, written, '#').node === target(contract, reference, '#').node
   );
 }
+
+/**
+ * Whether the kinds (members) of a union have tags: values of the discriminator property that select a kind. Without
+ * tags, the discriminator belongs to a base schema to which other schemas refer. Then only the mapping of the
+ * discriminator lists the kinds.
+ */
+export const hasTags = (shape: Shape) => shape.types.get('object')?.some((arm) => arm.tag) ?? false;

@@ -1,3 +1,4 @@
+import { hasTags } from '../meaning/shape-tags.ts';
 import { isSet } from '../meaning/shape-algebra.ts';
 import type { Shape } from '../meaning/shape.ts';
 import { type Direction, type Finding, change } from '../model/findings.ts';
@@ -81,10 +82,3 @@ function* discriminatorChanges(before: Shape, after: Shape, direction: Direction
       );
   }
 }
-
-/**
- * Whether the kinds (members) of a union have tags: values of the discriminator property that select a kind. Without
- * tags, the discriminator belongs to a base schema to which other schemas refer. Then only the mapping of the
- * discriminator lists the kinds.
- */
-const hasTags = (shape: Shape) => shape.types.get('object')?.some((arm) => arm.tag) ?? false;

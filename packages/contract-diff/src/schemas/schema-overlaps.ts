@@ -1,4 +1,5 @@
 import { type Meaning, common, isDeclared } from '../meaning/overlaps.ts';
+import { hasTags } from '../meaning/shape-tags.ts';
 import type { Arm, Overlap, Shape, TypeName } from '../meaning/shape.ts';
 import { type Direction, type Finding, change } from '../model/findings.ts';
 import { placeOf } from './schema-types.ts';
@@ -29,6 +30,8 @@ export function* overlapChanges(
   direction: Direction,
   includes: { after: Includes; before: Includes },
 ): Generator<Finding> {
+  // A discriminator doesn't change which values are valid (OpenAPI 3.1.1, section 4.8.25), only how kinds are told apart.
+  if (hasTags(before.shape) !== hasTags(after.shape)) return;
   const [was, is] = [before.shape.overlaps?.() ?? [], after.shape.overlaps?.() ?? []];
   const [wasAllowed, isAllowed] = [allowedBy(before.shape, was), allowedBy(after.shape, is)];
   const refusedNow = is.filter(({ refused }) => refused);

@@ -21,8 +21,8 @@ export interface Matching {
 /**
  * Pairs the arms of two unions that correspond to each other. The order of the arms has no effect. If a property
  * distinguishes the kinds (members) of the union, arms with the same value of this property correspond. Without such a
- * property, the arms with the fewest breaking changes between them correspond. `cost` counts the breaking changes from
- * one arm to another.
+ * property, arms with the same name or the same fields correspond, and then those with the fewest breaking changes
+ * between them. `cost` counts the breaking changes from one arm to another.
  */
 export function matchArms(
   contracts: Contracts,
@@ -45,8 +45,13 @@ export function matchArms(
     matched.add(old).add(current);
     pairs.push([old.arm, current.arm, labelOf(current)]);
   };
+  // If only one of the two unions has a discriminator, the values of its property don't identify a kind of the other.
+  for (const old of isSplit ? [] : was) {
+    const current = is.find((one) => !matched.has(one) && areNamesakes(old, one));
+    if (current) match(old, current);
+  }
   const alike = arrangedByKey(is);
-  for (const old of was) {
+  for (const old of was.filter((one) => !matched.has(one))) {
     const possible = alike(old).filter((one) => !matched.has(one) && rankOf(old, one) <= 0);
     const [current] = possible.sort((a, b) => likeness(old, b) - likeness(old, a));
     if (current) match(old, current);
@@ -75,19 +80,7 @@ export function matchArms(
   }
   const left = (arms: readonly Tagged[], isPart: (arm: Tagged) => boolean) =>
     arms.filter((arm) => !matched.has(arm) && !isPart(arm)).map((one) => [one.arm, labelOf(one)] as const);
-  // The comparison of the paired arms already reports a value that only one of the two lists of the property contains.
-  const isSaid = ({ arm, tags: [tag] }: Tagged) =>
-    property !== undefined &&
-    tag !== undefined &&
-    pairs
-      .filter(([old, current]) => arm === old || arm === current)
-      .some(([old, current]) => {
-        const lists = [
-          valuesOf(contracts.before, old, property),
-          valuesOf(contracts.after, current, property),
-        ];
-        return lists.some((list) => list.length > 0 && !list.includes(tag));
-      });
+  const isSaid = (one: Tagged) => isSaidByLists(contracts, pairs, one, property);
   return {
     pairs: united(pairs),
     gone: left(was, (one) => isKept(one) || isSaid(one)),
@@ -96,13 +89,35 @@ export function matchArms(
 }
 
 /**
+ * Whether the comparison of the paired arms already reports the tag of an arm, because only one of their two lists of the
+ * property's values contains the tag.
+ */
+const isSaidByLists = (
+  contracts: Contracts,
+  pairs: Matching['pairs'],
+  { arm, tags: [tag] }: Tagged,
+  property: string | undefined,
+): boolean =>
+  property !== undefined &&
+  tag !== undefined &&
+  pairs
+    .filter(([old, current]) => arm === old || arm === current)
+    .some(([old, current]) => {
+      const lists = [valuesOf(contracts.before, old, property), valuesOf(contracts.after, current, property)];
+      return lists.some((list) => list.length > 0 && !list.includes(tag));
+    });
+
+/**
  * How different two arms look from outside: 0 if their schemas have the same name, 1 if they have the same fields. Inside
  * of the fields, two versions of a kind may differ more than two kinds do.
  */
-function distance({ arm }: Tagged, { arm: other }: Tagged): number {
-  if (arm.kind !== undefined && arm.kind === other.kind) return 0;
-  return fieldNames(arm) === fieldNames(other) ? 1 : 2;
+function distance(one: Tagged, other: Tagged): number {
+  if (areNamesakes(one, other)) return 0;
+  return fieldNames(one.arm) === fieldNames(other.arm) ? 1 : 2;
 }
+
+const areNamesakes = ({ arm }: Tagged, { arm: other }: Tagged): boolean =>
+  arm.kind !== undefined && arm.kind === other.kind && !haveOtherValues(arm, other);
 
 /** The share of the tags of two arms that both arms have. */
 function likeness({ tags }: Tagged, other: Tagged): number {

@@ -39,6 +39,16 @@ const mapped = (mapping: Record<string, string>): Schema => ({
   discriminator: { propertyName: 'kind', mapping },
 });
 
+const overlapping = {
+  oneOf: [{ $ref: '#/components/schemas/Sale' }, { $ref: '#/components/schemas/Tea' }],
+};
+const byKind = {
+  discriminator: {
+    propertyName: 'kind',
+    mapping: { BLACK: '#/components/schemas/Sale', GREEN: '#/components/schemas/Tea' },
+  },
+};
+
 /** Returns a union in which all kinds have a field `kind` with the same schema, and the mapping has these values. */
 const valued = (mapping: Record<string, string>, kind: Schema = text): Schema => ({
   ...(mapped(mapping) as object),
@@ -117,6 +127,8 @@ export const unions: readonly SchemaCase[] = [
   ['only a mapping names the kinds, and changes places', mapped({ money: 'Money', tea: 'Tea' }), mapped({ money: 'Tea', tea: 'Money' }), ['breaking', 'field-removed', '`amount`: The field is gone'], ['breaking', 'field-removed', '`amount`: The field is gone']],
   ['kinds share a list of their names, and come in another order', listed('a', 'b'), listed('b', 'a'), 'nothing', 'nothing'],
   ['the name of a schema is on the wire, and changes', mapped({}), { ...(mapped({}) as object), oneOf: [{ $ref: '#/components/schemas/Tea' }, { $ref: '#/components/schemas/Sale' }] }, ['breaking', 'kind-removed', '`Money` is gone'], ['breaking', 'kind-added', '`Sale` is a new kind']],
+  ['kinds that overlap get a discriminator', overlapping, { ...overlapping, ...byKind }, 'nothing', 'nothing'],
+  ['kinds that overlap lose their discriminator', { ...overlapping, ...byKind }, overlapping, ['notice', 'discriminator-removed', '`kind`'], ['notice', 'discriminator-removed', '`kind`']],
   ['a mapping gets one value more for a kind', valued({ a: 'Money', t: 'Tea' }), valued({ a: 'Money', b: 'Money', t: 'Tea' }), ['compatible', 'kind-added', '`b` is a new kind'], ['breaking', 'kind-added', '`b` is a new kind']],
   ['a mapping loses one of two values of a kind', valued({ a: 'Money', b: 'Money', t: 'Tea' }), valued({ b: 'Money', t: 'Tea' }), ['breaking', 'kind-removed', '`a` is gone'], ['compatible', 'kind-removed', '`a` is gone']],
   ['a mapping of an open union gets one value more', { ...(valued({ a: 'Money', t: 'Tea' }) as object), ...open }, { ...(valued({ a: 'Money', b: 'Money', t: 'Tea' }) as object), ...open }, ['compatible', 'kind-added', '`b` is a new kind'], ['notice', 'kind-added', 'announced such additions']],
