@@ -10497,7 +10497,7 @@ export interface components {
         };
         /**
          * @description Units of an order that left the warehouse together. The units of a shipment never change. Its parcels, its
-         *     tracking and its status do.
+         *     tracking and its status can change.
          */
         Shipment: {
             /** @description Identifier of the shipment in paths and events. Set by the service. */
