@@ -193,8 +193,8 @@ async function eraseSet(
 }
 
 /**
- * Erases the tracking of shipments, with which a carrier finds the recipient. The version increases; otherwise a
- * conditional GET would return 304 for the old copy. `$1`: ids of orders.
+ * Erases the tracking of shipments, because a tracking number leads to the recipient. The version increases; otherwise
+ * a conditional GET would return 304 for the old copy. `$1`: ids of orders.
  */
 const eraseTrackingStatement = compiledStatement<never>(`
   update shipments s set carrier = null, tracking_number = null, version = version + 1, updated_at = now(),

@@ -13,8 +13,8 @@ export interface OldSnapshot {
   /** Whether the transaction is open but runs no statement now. */
   isIdle: boolean;
   /**
-   * How long the snapshot has been open. Null if the time is unknown, or if the role of this session may not see the
-   * time.
+   * Time for which the snapshot has been open. Null if the time is unknown, or if the role of this session may not see
+   * the time.
    */
   seconds: number | null;
   /** The application and the role to which the transaction or snapshot belongs. */

@@ -7,8 +7,8 @@ const DECISIONS: readonly ChargesBack[] = ['NONE', 'STANDARD', 'ALL'];
 /**
  * Adds adjustments to the earlier adjustments of an order. The result has at most one credit for each item and charge,
  * and at most one deduction for each item and for the whole order. If the shop has decided about the charges several
- * times, the decision that refunds most counts. The larger number of edits counts. So the price of an order doesn't depend on the sequence in which
- * adjustments are added.
+ * times, the decision that refunds most counts. The result has the larger of the two numbers of edits. So the price of
+ * an order doesn't depend on the sequence in which adjustments are added.
  */
 export function addAdjustments(earlier: Adjustments | null | undefined, added: Adjustments): Adjustments {
   const all = [earlier ?? {}, added];

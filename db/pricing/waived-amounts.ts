@@ -19,7 +19,7 @@ export function findWaivedAmounts(differenceWith: (waived: WaivedAmounts) => num
   return { items, charges: findDiscount((amount) => differenceWith({ items, charges: amount })) };
 }
 
-/** Finds a discount with which a difference is not above 0. Returns 0 if no discount is needed, or if none helps. */
+/** Finds a discount that makes a difference 0 or negative. Returns 0 if no discount is needed, or if none helps. */
 function findDiscount(differenceWith: (amount: number) => number): number {
   const difference = differenceWith(0);
   if (difference <= 0 || differenceWith(difference) === difference) return 0;

@@ -2,7 +2,7 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import { transact } from '../../packages/postgres/statements/transact.ts';
 import type { Database } from '../base/database.ts';
 
-/** How often a client has called an operation on a day. */
+/** Number of calls of an operation by a client on a day. */
 export interface UsageCount {
   /** Day in UTC, such as `2026-11-22`. */
   day: string;

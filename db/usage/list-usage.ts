@@ -15,7 +15,7 @@ export interface UsageFilter {
   used?: readonly { version: string; operation: string; part?: string }[] | undefined;
 }
 
-/** How a client uses an operation. Days are written as `2026-11-22`. */
+/** Use of an operation by a client. Days are written as `2026-11-22`. */
 interface UsageRecord {
   clientId: string;
   version: string;

@@ -47,7 +47,7 @@ export interface Tokens {
   scopes: string[];
 }
 
-/** How a user wants to log in. */
+/** Wishes of a user for a login. */
 interface LoginWish {
   /** Whether the provider asks for the password again, so that another user can log in. */
   asOther?: boolean;

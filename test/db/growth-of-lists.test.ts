@@ -21,8 +21,8 @@ const [FEW, MANY] = process.env['NIGHTLY']
 const RATIO = 2;
 
 /**
- * Lists that cost more in a larger shop, and why. This test fails if another list does. With NIGHTLY=1 it also fails if
- * one of these no longer does.
+ * Lists that cost more in a larger shop, and why. This test fails if another list also costs more. With NIGHTLY=1 it
+ * also fails if one of these lists no longer costs more.
  */
 const GROWING: { list: RegExp; part: keyof Cost; why: string }[] = [
   { list: /^listOrders .* q/, part: 'page', why: 'a search finds at most 10,000 orders of each kind' },
@@ -157,7 +157,7 @@ async function openFilledShop(t: Test, count: number): Promise<{ shop: Shop; cal
   const endpointId = endpoint.body['id'];
   await fillLists(shop.databaseUrl, count, { documentId: ofLarge.documentId, endpointId });
   await recountCatalogue(shop.db);
-  // The fill places an order each minute.
+  // `fillLists` has placed one order for each minute.
   const middle = new Date(Date.parse(createdAt) - count * 30_000).toISOString();
   const times = { createdFrom: middle, createdTo: middle, updatedFrom: middle };
   const values = {

@@ -36,7 +36,7 @@ type Refusal = DocumentRefusal | { kind: 'OLDER_PROCESSES' };
 /** An invoice that a client requests. `settings` is undefined if the settings don't name the shop. */
 export interface CreateDocumentRequest extends ChangeRequest, Pick<InvoiceRequest, 'units' | 'exchangeRate'> {
   settings: InvoiceSettings | undefined;
-  /** Returns whether the order needs an invoice already. Undefined: it does. */
+  /** Returns whether the order needs an invoice already. If undefined, the invoice is always created. */
   isDue?: (order: OrderRecord) => boolean;
 }
 

@@ -47,7 +47,7 @@ interface ReceiptPlan {
   voidedAmount: number;
 }
 
-/** Plans a receipt. Accepted units and the deductions change the price of the order, and nothing else does. */
+/** Plans a receipt. Only accepted units and deductions change the price of the order. */
 export function planReceipt(
   order: OrderRecord,
   before: ReturnRecord,

@@ -25,10 +25,10 @@ export interface UseDisagreement {
 const NONE = { granted: 0, returned: 0 };
 
 /**
- * Finds the codes about which a shard and the main schema disagree. The main schema records a granted use before the
- * shard does, and the shard records a returned use before the main schema does. So the two schemas disagree only if the
- * schema that records later has recorded more uses. The function first reads the number that is recorded later, and all
- * numbers only grow. So if uses move while the function reads, the function finds no disagreement. Locks nothing.
+ * Finds the codes about which a shard and the main schema disagree. The main schema is the first to record a granted
+ * use, and the shard is the first to record a returned use. So the two schemas disagree only if the schema that records
+ * later has recorded more uses. The function first reads the number that is recorded later, and all numbers only grow.
+ * So if uses move while the function reads, the function finds no disagreement. Locks nothing.
  */
 export async function findUseDisagreements(main: Database, shard: Shard): Promise<UseDisagreement[]> {
   const read = async () =>

@@ -99,7 +99,7 @@ async function withKeyOf(from: Database, target: Shards): Promise<Shards> {
       .set({ key: Buffer.from(slotKey) })
       .where('version', '=', 1)
       .execute();
-  // Up to the last old id, an id of an order may lack the slot of its customer.
+  // Ids of orders up to this last old id may lack the slot of the customer.
   const { rows } = await sql<{ id: string }>`${sql.raw(LAST_OLD_ID)}`.execute(from);
   const ranges = await readLayout(target.main);
   return new Shards(target.main, {

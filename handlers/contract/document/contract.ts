@@ -35,7 +35,7 @@ export interface Operation {
   security?: SecurityRequirement[];
   parameters?: (Parameter | Reference)[];
   /**
-   * Which callers may use the operation. `staff`: the shop's own clients and its staff. `customer` (the default): these
+   * Callers that may use the operation. `staff`: the shop's own clients and its staff. `customer` (the default): these
    * and customers.
    */
   'x-open-to'?: 'staff' | 'customer';

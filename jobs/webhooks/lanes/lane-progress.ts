@@ -1,8 +1,8 @@
 import type { Delivery } from './delivery.ts';
 
 /**
- * Two positions of a lane (the delivery cursor of an endpoint): up to where the feed has been read, and up to where all
- * deliveries are done. The class does no I/O: it queries no database and sends nothing.
+ * Two positions of a lane (the delivery cursor of an endpoint): the last position that was read from the feed, and the
+ * last position up to which all deliveries are done. The class does no I/O: it queries no database and sends nothing.
  */
 export class LaneProgress {
   #readThrough: number;

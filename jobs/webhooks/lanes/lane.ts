@@ -20,7 +20,7 @@ export class Lane {
   known: number;
   /** When the process last claimed the lane or renewed its lease, as in `performance.now()`. */
   renewedAt = performance.now();
-  /** When `target` was last known to have the owner's current settings, as in `performance.now()`. */
+  /** Time at which the process last knew that `target` has the owner's current settings, as in `performance.now()`. */
   checkedAt = performance.now();
   isRetryDue = true;
   /**

@@ -23,8 +23,7 @@ import { Recorder } from './delivery-recorder.ts';
 import { type EventSource, openEventSource } from './event-source.ts';
 
 /**
- * An attempt starts only if the lease is younger than this time in ms. So the attempt certainly ends before the lease
- * expires.
+ * Maximum age of a lease, in ms, at which an attempt may start. So the attempt certainly ends before the lease expires.
  */
 const SAFE_MS = LEASE_SECONDS * 1_000 - 16_000;
 

@@ -15,7 +15,7 @@ export interface Measure {
   p99: number;
 }
 
-/** How the orders choose their SKUs. `uniform`: any SKU. `hot`: the same SKU in the first line of every order. */
+/** Rule by which orders choose their SKUs. `uniform`: any SKU. `hot`: the same SKU in the first line of every order. */
 export type Demand = 'uniform' | 'hot';
 
 /**

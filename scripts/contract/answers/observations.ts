@@ -46,8 +46,8 @@ export interface Observation {
 }
 
 /**
- * How a field was observed. `answered`: an answer contained a value for the field. `sent`: an accepted request
- * contained the field. `read`: the handler of an accepted request read the field.
+ * Ways in which a field can be observed. `answered`: an answer contained a value for the field. `sent`: an accepted
+ * request contained the field. `read`: the handler of an accepted request read the field.
  */
 export type Sighting = 'answered' | 'sent' | 'read';
 

@@ -36,8 +36,8 @@ interface ConfinedList {
 }
 
 /**
- * How this file tests an operation. The two text cases are for operations that have a separate test below, and for
- * operations that return no data of customers.
+ * The tests of an operation in this file. The two text cases are for operations that have a separate test below, and
+ * for operations that return no data of customers.
  */
 type Case = ForeignOrder | ConfinedList | 'has its own test' | 'nothing of a customer';
 

@@ -12,7 +12,7 @@ type Request = [method: string, path: string, body?: object];
 const lineOf = ({ items }: Schemas['Order']) =>
   items.find(({ quantity }) => quantity.cancellable > 0) ?? items[0];
 
-/** Smallest requests. They need orders whose lines can all be credited, or no line. */
+/** Smallest requests. The orders must have only lines that can be credited, or only lines that can't. */
 const REQUESTS: Record<Action['operation'], (order: Schemas['Order'], action: Action) => Request> = {
   createShipment: (order) => ['POST', '/shipments', units([lineOf(order), 1])],
   createShipmentHold: () => ['POST', '/shipment-holds', { reason: 'OTHER' }],

@@ -10,7 +10,7 @@ interface Many {
   /** Customer of all orders. By default each order has its own customer, whose id contains the number of the order. */
   customerId?: string;
   status?: string;
-  /** Age of the first order in seconds. Each later order is one millisecond younger than the order before it. */
+  /** Age of the first order in seconds. Each order is placed one millisecond after the previous order. */
   secondsAgo?: number;
 }
 

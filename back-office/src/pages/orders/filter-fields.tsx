@@ -21,7 +21,9 @@ export const FilterFields = (part: Part) => (
   </>
 );
 
-/** Fields for the days on which an order was placed: a span in one choice, or a first and a last day. */
+/**
+ * Fields for the days on which an order was placed: a choice of common periods, and fields for a first and a last day.
+ */
 function DayFilters({ filters, onChange }: Part) {
   const texts = useTexts(ORDERS);
   const { from, to, ...others } = filters;

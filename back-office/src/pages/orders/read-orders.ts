@@ -42,7 +42,10 @@ export const pageQuery = (selection: Selection) =>
     placeholderData: keepPreviousData,
   });
 
-/** Reads how many orders of the whole shop have each status, and how many staff must work on. */
+/**
+ * Reads the number of orders of the whole shop with each status, and the numbers of orders and returns that need work
+ * by staff.
+ */
 export const countsQuery = queryOptions({
   queryKey: ['orders', 'counts'],
   queryFn: ({ signal }) => bodyOf(api.GET('/order-counts', { signal })),

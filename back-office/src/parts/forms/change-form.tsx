@@ -21,7 +21,7 @@ export function ChangeForm({
   onClose,
   children,
 }: {
-  /** `again` repeats the last attempt. Without it, `onSubmit` does. */
+  /** `again` repeats the last attempt. If `again` is absent, the form calls `onSubmit` instead. */
   change: { isPending: boolean; error: unknown; again?: () => void };
   /** Words of the button that makes the change. */
   submit: string;

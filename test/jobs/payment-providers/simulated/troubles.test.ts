@@ -120,7 +120,7 @@ t.test('an order paid with tok_hangs is captured and refunded, but charged only 
   await becomes('PAID');
   await shop.call('POST', `/orders/${id}/cancel`);
   await becomes('REFUNDED');
-  // On a busy machine the database may cause more timeouts than the provider does.
+  // On a busy machine the database may cause more timeouts than the provider.
   t.ok(worker.errors.length >= 3, 'the charge, the capture and the refund');
   t.strictSame([...new Set(worker.errors)], ['the payment provider has not answered within 0.5 seconds']);
   await worker.stop();

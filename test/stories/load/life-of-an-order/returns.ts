@@ -76,7 +76,9 @@ interface Decided {
   chargesBack: Schemas['ChargesBack'] | undefined;
 }
 
-/** Approves, declines or ends one of the returns. Does nothing useful if the order has none. */
+/**
+ * Approves, declines or ends one of the returns. If the order has no return, sends a request that the service refuses.
+ */
 export const decideReturn: RequestStep<Decided> = {
   accepted: 200,
   may(seen, given) {
