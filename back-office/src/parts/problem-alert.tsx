@@ -9,7 +9,7 @@ const TEXTS: Texts<
   Record<'changed' | 'changedHint' | 'unknown' | 'unknownHint' | 'again' | 'failed', string>
 > = {
   en: {
-    changed: 'Someone else has changed this meanwhile',
+    changed: 'Someone else has changed this in the meantime',
     changedHint: 'The page now shows the new state. Look at it, and then try again.',
     unknown: 'The service did not answer',
     unknownHint: 'It is not known whether the change was made. “Try again” can’t make it twice.',

@@ -99,7 +99,7 @@ t.test('staff decide about matters in a browser', { skip: withoutBrowser }, asyn
     await send('POST', `/attention/${id}/resolution`, { note: 'Decided by the shop’s program' });
     await dialogOf(page).getByRole('button', { name: 'Resolve' }).click();
     await dialogOf(page).getByRole('alert').first().waitFor();
-    await dialogOf(page).getByText('This matter is resolved meanwhile.').waitFor();
+    await dialogOf(page).getByText('This matter has already been resolved.').waitFor();
     t.match(await matters(twice.id), [{ note: 'Decided by the shop’s program' }]);
     t.strictSame(
       complaints.filter((text) => !/status of (?:409|412)/.test(text)),

@@ -46,7 +46,7 @@ t.test(
         await first.finish('Ship', 'The units are shipped');
         await second.foresees('€27.00 goes back to the customer.');
         await second.dialog.getByRole('button', { name: 'Cancel units' }).click();
-        await second.dialog.getByText('Someone else has changed this meanwhile').waitFor();
+        await second.dialog.getByText('Someone else has changed this in the meantime').waitFor();
         await shoot(second.page, 'order-changed-meanwhile');
         t.match(await read(id), { status: 'CONFIRMED', items: [{ quantity: { cancelled: 0, shipped: 3 } }] });
 

@@ -119,7 +119,7 @@ t.test('staff decide about returns in a browser', { skip: withoutBrowser }, asyn
       await button(page, 'All units came back').click();
       await send('POST', `/orders/${order.id}/notes`, { text: 'The parcel is here.' });
       await button(page, 'Receive').click();
-      await dialogOf(page).getByText('Someone else has changed this meanwhile').waitFor();
+      await dialogOf(page).getByText('Someone else has changed this in the meantime').waitFor();
       t.match(await readReturn(one), { status: 'APPROVED' });
       const accepted = dialogOf(page).getByRole('textbox', { name: 'Accepted units of Earl Grey, 100 g' });
       t.equal(await accepted.inputValue(), '3', 'the inputs stay');

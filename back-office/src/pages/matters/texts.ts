@@ -59,7 +59,7 @@ export const MATTERS_TEXTS: Texts<MattersTexts> = {
     done: 'The matter is resolved',
     resolvedBy: (who, when) => `Resolved by ${who} on ${when}`,
     resolvedByItself: (when) => `The cause ended by itself on ${when}`,
-    alreadyResolved: 'This matter is resolved meanwhile.',
+    alreadyResolved: 'This matter has already been resolved.',
   },
   de: {
     hint: 'Fälle um Geld, die der Dienst nicht entscheiden kann. Bis zu Ihrer Entscheidung bewegt er ihretwegen kein Geld.',

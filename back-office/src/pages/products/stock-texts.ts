@@ -46,7 +46,7 @@ export const STOCK: Texts<StockTexts> = {
     done: (onHand, available) => `Saved: ${onHand} on hand, ${available} available`,
     changed: 'The stock has changed since you began',
     changedHint: (before, now) =>
-      `It was ${before}, and is now ${now}. Check your count: an order may have been placed or shipped meanwhile.`,
+      `It was ${before}, and is now ${now}. Check your count: an order may have been placed or shipped in the meantime.`,
     sendAnyway: 'Set the stock anyway',
   },
   de: {

@@ -29,7 +29,7 @@ const TEXTS: Texts<FormTexts> = {
     checkFields: 'Check the marked fields',
     taken: 'This exists already',
     takenHint: 'Nothing was changed. Choose another one, or open the existing one.',
-    changed: 'Someone else has changed this meanwhile',
+    changed: 'Someone else has changed this in the meantime',
     changedHint: 'Your inputs are still here. “Save” replaces the new state with your inputs.',
     changedTo: (from, to) => `${from} became ${to}`,
     nothing: 'nothing',
