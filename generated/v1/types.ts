@@ -10359,8 +10359,8 @@ export interface components {
         };
         /**
          * @description The reason why money cannot be confirmed. `PROVIDER`: the payment provider takes the money of this payment.
-         *     `NOTHING_DUE`: the request has no `amount`, and nothing is missing. `TOO_LARGE`: all money of the payment
-         *     together would be too large a number. More values may be added.
+         *     `NOTHING_DUE`: the request has no `amount`, and nothing is missing. `TOO_LARGE`: the sum of all money of the
+         *     payment would exceed the largest amount. More values may be added.
          * @example PROVIDER
          * @enum {string}
          */
