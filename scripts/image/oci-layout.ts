@@ -34,7 +34,7 @@ const SAME_EACH_TIME = [
 
 /**
  * Access rights of files in an archive. The rights depend neither on the umask nor on the rights in the checkout.
- * Folders always have the right `x`, too.
+ * Folders also always have the permission `x`.
  */
 const RIGHTS = { files: 'a-x,u=rwX,go=rX', programs: 'u=rwX,go=rX' };
 

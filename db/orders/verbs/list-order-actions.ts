@@ -23,7 +23,7 @@ import { type ShipmentRefusal, planShipment } from '../model/shipment-plan.ts';
 import { type HoldRefusal, whyNotHoldable } from './shipment-holds.ts';
 import { type ShippingChangeRefusal, whyShippingStays } from '../shipping/shipping-plan.ts';
 
-/** Refusals of each operation, if the request is the smallest one. */
+/** Refusals of each operation, for the smallest request that is possible. */
 export interface ActionRefusals {
   createShipment: ShipmentRefusal;
   createShipmentHold: HoldRefusal;

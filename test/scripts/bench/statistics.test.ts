@@ -11,7 +11,7 @@ t.test('the median is the middle value, or the mean of the two middle values', (
 });
 
 t.test('the interval of the median starts and ends at measured values', (t) => {
-  // The known ranks for 95 %: k is counted from the smallest value and from the largest of n values.
+  // Published ranks of a 95 % interval: it begins at the k-th smallest and ends at the k-th largest of n values.
   for (const [count, low, high] of [
     [6, 1, 6],
     [10, 2, 9],
