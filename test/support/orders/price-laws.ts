@@ -183,10 +183,9 @@ export function listPriceFaults(order: Schemas['Order'], breakdown: Schemas['Ord
   // Edits add lines and charges after the order was placed.
   const isPlaced = ({ id }: { id: string }) =>
     placed.entries.some(({ itemId, chargeId }) => (itemId ?? chargeId) === id);
-  const payable = [...items, ...charges]
-    .filter(isPlaced)
-    .map(({ payableTotal }) => BigInt(payableTotal.amount));
-  if (items.every(isPlaced)) check(currentTotal.amount <= total.amount, 'units go, so the price never grows');
+  const parts = [...items, ...charges];
+  const payable = parts.filter(isPlaced).map(({ payableTotal }) => BigInt(payableTotal.amount));
+  if (parts.every(isPlaced)) check(currentTotal.amount <= total.amount, 'units go, so the price never grows');
   const added = amountsOf(placed.entries.filter(({ kind }) => kind === 'TAX'));
   check(sum(payable) + added === BigInt(total.amount), 'total = Σ payable + Σ charges + added tax');
   return faults;
