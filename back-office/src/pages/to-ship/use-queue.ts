@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import type { Schemas } from '../../api/contract.ts';
+import { orderQuery } from '../../api/order.ts';
+import { linesToShip } from './read-queue.ts';
 
 type Order = Schemas['Order'];
 
@@ -18,9 +21,13 @@ export function useQueue(listed: Order[]) {
   const [shippedCount, setShippedCount] = useState(0);
   const [opened, setOpened] = useState<Order>();
   const inList = listed.find(({ id }) => id === openId);
+  // After a reload, the order of the address may be one that the list shows only on request.
+  const isMissing = typeof openId === 'string' && !inList && opened?.id !== openId;
+  const { data: other } = useQuery({ ...orderQuery(String(openId)), enabled: isMissing });
+  const found = inList ?? (other && linesToShip(other.value).length > 0 ? other.value : undefined);
   useEffect(() => {
-    if (inList) setOpened(inList);
-  }, [inList]);
+    if (found) setOpened(found);
+  }, [found]);
   const orders = useMemo(() => {
     const kept = opened && opened.id === openId ? [opened] : [];
     return [
