@@ -30,7 +30,7 @@ export function* overlapChanges(
   direction: Direction,
   includes: { after: Includes; before: Includes },
 ): Generator<Finding> {
-  // A discriminator doesn't change which values are valid (OpenAPI 3.1.1, section 4.8.25), only how kinds are told apart.
+  // A discriminator only says how to find the kind of a value. It makes no value valid or invalid (OpenAPI 3.1.1, section 4.8.25).
   if (hasTags(before.shape) !== hasTags(after.shape)) return;
   const [was, is] = [before.shape.overlaps?.() ?? [], after.shape.overlaps?.() ?? []];
   const [wasAllowed, isAllowed] = [allowedBy(before.shape, was), allowedBy(after.shape, is)];
