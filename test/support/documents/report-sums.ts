@@ -37,14 +37,14 @@ export function sumsOfReport(
   return sums;
 }
 
-/** Adds up issued documents by tax, or by the day of their issue. */
+/** Adds up issued documents by tax, or by the day of their issue in the shop's time zone. */
 export function sumsOfDocuments(documents: readonly Schemas['Document'][], by: 'tax' | 'day'): Sums {
   const sums = new Sums();
-  for (const { type, totals, taxes, issuedAt } of documents) {
+  for (const { type, totals, taxes, issuedOn } of documents) {
     const byTax = taxes.map((tax) => [nameOf(tax), tax] as const);
     const parts =
       by === 'day'
-        ? [[issuedAt!.slice(0, 10), totals] as const] // an issued document has a time
+        ? [[issuedOn!, totals] as const] // an issued document has a day
         : taxes.length > 0
           ? byTax
           : [[nameOf(undefined), totals] as const];

@@ -19,7 +19,7 @@ import { openTwoCustomers } from '../../support/shop/two-customers.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Yesterday, today and tomorrow in UTC. Contains the documents of a test that runs at midnight, too. */
+/** Yesterday, today and tomorrow in UTC. Contains the documents that are issued now, in each time zone. */
 const aroundNow = () => {
   const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
   return { from: day(-1), to: day(2) };
