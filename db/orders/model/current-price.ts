@@ -53,7 +53,8 @@ export interface PlacedAndCurrent {
 }
 
 /** Computes both prices of an order. Returns undefined if the order has no stored prices. */
-export function computePrices({ pricing, ...order }: PricedItems): PlacedAndCurrent | undefined {
+export function computePrices(order: PricedItems): PlacedAndCurrent | undefined {
+  const { pricing } = order;
   if (!pricing) return undefined;
   const placed = priceState(pricing, placedState(pricing));
   const isAsPlaced = !order.adjustments && order.items.every((item) => countGoneUnits(item) === 0);

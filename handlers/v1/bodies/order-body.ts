@@ -1,5 +1,5 @@
 import type { Reach } from '../../../db/call/reach.ts';
-import { computePrices, currentTotal } from '../../../db/orders/model/current-price.ts';
+import { type PlacedAndCurrent, computePrices, currentTotal } from '../../../db/orders/model/current-price.ts';
 import { deriveDeliveryStatus, deriveFulfillmentStatus } from '../../../db/orders/model/fulfillment.ts';
 import { type FieldName, shownFields } from '../../../db/orders/model/order-fields.ts';
 import { numberOf } from '../../../db/orders/model/order-number.ts';
@@ -87,7 +87,7 @@ export function toOrderItem(
   prefix: string,
   order: ShownOrder,
   item: OrderItemRecord,
-  prices = computePrices(order),
+  prices: PlacedAndCurrent | undefined,
 ): Schemas['OrderItem'] {
   const { id: orderId, currency } = order;
   const { id, sku, name, ordered, cancelled, shipped, unit_price_amount: amount, metadata } = item;
