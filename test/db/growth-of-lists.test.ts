@@ -48,11 +48,6 @@ const GROWING: { list: RegExp; part: keyof Cost; why: string }[] = [
     why: "all of the customer's orders are looked up",
   },
   {
-    list: /^listDocuments of the shop issuedFrom/,
-    part: 'page',
-    why: 'no index has both the time and the id, by which the list is sorted',
-  },
-  {
     list: /^listWebhookDeliveries of the shop eventType=/,
     part: 'page',
     why: 'usual types of events have no index (`USUAL_TYPES`)',

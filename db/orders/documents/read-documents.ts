@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Documents } from '../../../generated/database.ts';
 import type { Database } from '../../base/database.ts';
+import { firstIdAt } from '../../base/ids.ts';
 import {
   type Ids,
   type KeysetRequest,
@@ -153,33 +154,73 @@ export const documentList = (db: Database, filter: DocumentFilter): SortedList<D
 });
 
 /**
- * Selects the ids of documents. If the filter has a series or a type, reads a range of the index by series or by type. The
- * condition compares the column and the id together, and the query sorts in a way that fits no other index. Otherwise
- * PostgreSQL might read all documents by id to find the few that match.
+ * Maximum difference between the time in the id of a document and the time when the document was issued, in
+ * milliseconds. The index `documents_far_from_ids` has the few documents with a larger difference.
  */
-function idsOf(
+const NEAR_MS = 60_000;
+
+/** SQL condition of the index `documents_far_from_ids`. */
+const IS_FAR = sql<SqlBool>`issued_at is not null
+  and abs(('x' || left(translate(id::text, '-', ''), 12))::bit(48)::bigint
+    - extract(epoch from issued_at - timestamptz '1970-01-01 00:00:00+00') * 1000) > ${sql.lit(NEAR_MS)}`;
+
+/**
+ * Selects the ids of documents. A filter by time is converted to a range of ids, because the list is sorted by id. Only
+ * documents of the index `documents_far_from_ids` may match the filter and have ids outside of this range.
+ */
+function idsOf(db: Database, filter: DocumentFilter, span: ListSpan, after: string = NIL): Ids {
+  const { issuedFrom, issuedTo, ...rest } = filter;
+  const first = issuedFrom === undefined ? NIL : firstIdAt(Date.parse(issuedFrom) - NEAR_MS - 1);
+  const last = issuedTo === undefined ? MAX : firstIdAt(Math.ceil(Date.parse(issuedTo)) + NEAR_MS);
+  const range = { lower: first > after ? first : after, upper: last };
+  if (issuedFrom === undefined && issuedTo === undefined) return idsInRange(db, rest, span, range);
+  const near = idsInRange(
+    db,
+    rest,
+    span,
+    range,
+    isIssuedBetween(sql`documents.issued_at + interval '0'`, filter),
+  );
+  const far = matching(db, filter)
+    .where(IS_FAR)
+    .where('documents.id', '>', after)
+    .where(sql<SqlBool>`(documents.id <= ${first} or documents.id >= ${last})`);
+  return db.selectFrom(near.unionAll(far).as('documents')).select('documents.id');
+}
+
+/**
+ * Selects the ids between `lower` and `upper`, without these two ids. If the filter has a series or a type, reads a range
+ * of the index by series or by type. The condition compares the column and the id together, and the query sorts in a way
+ * that fits no other index. Otherwise PostgreSQL might read all documents by id to find the few that match.
+ */
+function idsInRange(
   db: Database,
   filter: DocumentFilter,
   { limit, offset }: ListSpan,
-  after: string | undefined,
+  { lower, upper }: { lower: string; upper: string },
+  condition: RawBuilder<SqlBool> = sql`true`,
 ): Ids {
   const { reach, series, type } = filter;
   const column = series === undefined ? 'type' : 'series';
   const value = filter[column];
-  if (reach.customerId !== undefined || value === undefined)
-    return matching(db, filter).$if(after !== undefined, (qb) => qb.where('documents.id', '>', after!));
+  const isOfIndex = reach.customerId === undefined && value !== undefined;
   const rest = { ...filter, series: undefined, type: column === 'type' ? undefined : type };
-  const range = matching(db, rest)
-    .where(sql<SqlBool>`(${sql.ref(column)}, documents.id) > (${value}, ${after ?? NIL}::uuid)`)
-    .where(sql<SqlBool>`${sql.ref(column)} <= ${value}`)
-    .orderBy(`documents.${column}`)
+  const range = isOfIndex
+    ? matching(db, rest)
+        .where(sql<SqlBool>`(${sql.ref(column)}, documents.id) > (${value}, ${lower}::uuid)`)
+        .where(sql<SqlBool>`(${sql.ref(column)}, documents.id) < (${value}, ${upper}::uuid)`)
+        .orderBy(`documents.${column}`)
+    : matching(db, filter).where('documents.id', '>', lower).where('documents.id', '<', upper);
+  const ids = range
+    .where(condition)
     .orderBy('documents.id')
     .limit(offset + limit);
-  return db.selectFrom(range.as('documents')).select('documents.id');
+  return db.selectFrom(ids.as('documents')).select('documents.id');
 }
 
-/** An id that is less than the ids of all documents. */
+/** Ids that are less or greater than the ids of all documents. */
 const NIL = '00000000-0000-0000-0000-000000000000';
+const MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const matching = (db: Database, { reach, series, type, issuedFrom, issuedTo }: DocumentFilter): Ids =>
   db
@@ -188,8 +229,20 @@ const matching = (db: Database, { reach, series, type, issuedFrom, issuedTo }: D
     .where(isListed(reach))
     .$if(series !== undefined, (qb) => qb.where('documents.series', '=', series!))
     .$if(type !== undefined, (qb) => qb.where('documents.type', '=', type!))
-    .$if(issuedFrom !== undefined, (qb) => qb.where('documents.issued_at', '>=', issuedFrom!))
-    .$if(issuedTo !== undefined, (qb) => qb.where('documents.issued_at', '<', issuedTo!));
+    .where(isIssuedBetween(sql`documents.issued_at`, { issuedFrom, issuedTo }));
+
+/** SQL condition: a document was issued at `issuedFrom` or later, and before `issuedTo`. */
+const isIssuedBetween = (
+  time: RawBuilder<unknown>,
+  { issuedFrom, issuedTo }: Pick<DocumentFilter, 'issuedFrom' | 'issuedTo'>,
+): RawBuilder<SqlBool> =>
+  sql.join(
+    [
+      issuedFrom === undefined ? sql`true` : sql`${time} >= ${issuedFrom}`,
+      issuedTo === undefined ? sql`true` : sql`${time} < ${issuedTo}`,
+    ],
+    sql` and `,
+  );
 
 /**
  * SQL condition: the same as `isVisible`, for a list of the documents of all orders. PostgreSQL looks up the documents of

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import t from 'tap';
+import { newIdAt } from '../../../db/base/ids.ts';
+import { inEachPlace } from '../../support/database/shards.ts';
 import { documentsOf, invoice } from '../../support/documents/documents.ts';
 import { placeFullOrder } from '../../support/shop/full-order.ts';
 import { issueAll } from '../../support/shop/run-jobs.ts';
@@ -84,3 +87,37 @@ t.test('listDocuments filters by type, series and time, and continues after a do
   t.strictSame([idsOf(rest), rest.totalCount], [[second], 2]);
   t.match(await list('type=RECEIPT'), { status: 400, body: { errors: [{ field: 'type' }] } });
 });
+
+t.test(
+  'listDocuments finds documents by time that were issued hours before or after the time in their ids',
+  async (t) => {
+    const shop = await openShop(t);
+    const hour = (hours: number) => Date.now() + hours * 3_600_000;
+    const invoiceWithIdAt = async (id: string) => {
+      const created = await invoice(shop, await placePaid(shop));
+      await inEachPlace(shop.db, (place) =>
+        sql`update documents set id = ${id} where id = ${created.id}`.execute(place),
+      );
+      return id;
+    };
+    const early = await invoiceWithIdAt(newIdAt(hour(-5)));
+    const late = await invoiceWithIdAt(newIdAt(hour(5)));
+    const { id: usual } = await invoice(shop, await placePaid(shop));
+    await issueAll(shop.db);
+    const all = [early, usual, late];
+    for (const [from, to, expected] of [
+      [-1, 1, all],
+      [-10, 10, all],
+      [1, 10, []],
+      [-10, -1, []],
+    ] as const) {
+      const times = `issuedFrom=${new Date(hour(from)).toISOString()}&issuedTo=${new Date(hour(to)).toISOString()}`;
+      for (const query of [times, `${times}&type=INVOICE`]) {
+        const { body } = await shop.call<Page>('GET', `/documents?${query}`);
+        t.strictSame([idsOf(body), body.totalCount], [expected, expected.length], query);
+        const { body: next } = await shop.call<Page>('GET', `/documents?${query}&after=${early}`);
+        t.strictSame(idsOf(next), expected.slice(1), `${query} after the first document`);
+      }
+    }
+  },
+);
