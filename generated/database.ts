@@ -129,6 +129,7 @@ export interface Documents {
   content_hash: Buffer;
   created_at: Generated<string>;
   currency: string;
+  customer_id: string | null;
   gross_amount: number;
   hash: Buffer | null;
   id: string;
@@ -495,6 +496,7 @@ export interface ReturnReceipts {
 export interface Returns {
   charges_back: "NONE" | "STANDARD" | "ALL" | null;
   created_at: Generated<string>;
+  customer_id: string | null;
   decline_note: string | null;
   decline_reason: "TOO_LATE" | "NOT_RETURNABLE" | "USED" | "OTHER" | null;
   id: string;

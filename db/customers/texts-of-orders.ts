@@ -48,7 +48,15 @@ const renameInMattersStatement = statement<never>(`
   set reason = left(regexp_replace(reason, $2, $3, 'g'), 500), detail = left(regexp_replace(detail, $2, $3, 'g'), 1000)
   where order_id = any ($1::uuid[]) and (reason ~ $2 or detail ~ $2)`);
 
-/** Erases the stored results of requests about orders, and replaces the customer's id in notes about these orders. */
+/** Replaces the customer's id in returns and documents. `$1`: orders, `$2`: pseudonym. */
+const renameInListsStatement = statement<never>(`
+  with of_documents as (update documents set customer_id = $2 where order_id = any ($1::uuid[]))
+  update returns set customer_id = $2 where order_id = any ($1::uuid[])`);
+
+/**
+ * Erases the stored results of requests about orders. Replaces the customer's id in notes about these orders, and in
+ * their returns and documents.
+ */
 export async function eraseTextsOf(
   trx: Database,
   orderIds: readonly string[],
@@ -59,6 +67,7 @@ export async function eraseTextsOf(
   await scrubKeysStatement(trx, orderIds);
   await forgetReferencesStatement(trx, orderIds);
   await renameInMattersStatement(trx, orderIds, wordPattern(customerId), pseudonym);
+  await renameInListsStatement(trx, orderIds, pseudonym);
 }
 
 /**

@@ -97,6 +97,7 @@ export const lockCodesStatement = statement<never>(`
 /**
  * Removes orders with all their rows. The money that the orders moved is added to the sums per day. The counters of
  * discount codes still include the uses by removed orders. The counters of customers no longer include these uses.
+ * Documents remain, but lists of the customer's own documents don't have them any more.
  * `$1`: locked orders. The discount codes of these orders must also be locked.
  */
 export const removeOrdersStatement = statement<RemovedOrder>(`
@@ -122,6 +123,7 @@ export const removeOrdersStatement = statement<RemovedOrder>(`
     update discount_code_uses u set removed = u.removed + r.uses
     from (select code, sum(uses)::bigint as uses from returned group by code) r where ${equalsKey('u.code', 'r.code')}
   ),
+  of_documents as (update documents set customer_id = '' where order_id = any ($1::uuid[])),
   ${TABLES_OF_ORDERS.map((table) => `of_${table} as (delete from ${table} where order_id = any ($1::uuid[]))`).join(',\n  ')}
   delete from orders where id = any ($1::uuid[]) returning id, customer_id, status`);
 

@@ -43,11 +43,6 @@ const GROWING: { list: RegExp; part: keyof Cost; why: string }[] = [
     why: 'no index has the kind, because shops have few matters',
   },
   {
-    list: /^list(?:Returns|Documents) of a large customer /,
-    part: 'page',
-    why: "all of the customer's orders are looked up",
-  },
-  {
     list: /^listWebhookDeliveries of the shop eventType=/,
     part: 'page',
     why: 'usual types of events have no index (`USUAL_TYPES`)',

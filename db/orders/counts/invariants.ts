@@ -55,6 +55,10 @@ export const INVARIANTS = {
   'an event has the customer of its order': `
     select e.id::text as id from orders o join events e on e.order_id = o.id
     where e.data ->> 'customerId' is distinct from o.customer_id`,
+  'documents and returns have the customer of their order': `
+    select c.id::text as id from (
+      select id, order_id, customer_id from documents union all select id, order_id, customer_id from returns) c
+    where c.customer_id <> coalesce((select o.customer_id from orders o where o.id = c.order_id), '')`,
   'the last history row has the status of the order': `
     select o.id::text as id
     from orders o join order_history h on h.order_id = o.id and h.version = o.version where h.to_status <> o.status`,

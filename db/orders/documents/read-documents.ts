@@ -13,7 +13,7 @@ import {
   readSpan,
   toKeysetPage,
 } from '../../call/pagination.ts';
-import type { Reach } from '../../call/reach.ts';
+import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
 import { isOrderOf, isWithinReach } from '../model/within-reach.ts';
 import type { DocumentContent } from '../invoicing/document-content.ts';
 
@@ -150,7 +150,7 @@ export const documentList = (db: Database, filter: DocumentFilter): SortedList<D
   idsOf: (span, after) => idsOf(db, filter, span, after),
   idsAmong: (ids) => matching(db, filter).where(sql<SqlBool>`documents.id = any (${ids}::uuid[])`),
   readRows: (ids, span) => readSpan(db, ids, sql<DocumentRecord>`${ROW} where d.id = page.id`, span),
-  count: () => countMatches(matching(db, filter)),
+  count: () => countDocuments(db, filter),
 });
 
 /**
@@ -169,89 +169,112 @@ const IS_FAR = sql<SqlBool>`issued_at is not null
  * documents of the index `documents_far_from_ids` may match the filter and have ids outside of this range.
  */
 function idsOf(db: Database, filter: DocumentFilter, span: ListSpan, after: string = NIL): Ids {
-  const { issuedFrom, issuedTo, ...rest } = filter;
+  const { reach, issuedFrom, issuedTo } = filter;
+  const start = after.toLowerCase();
   const first = issuedFrom === undefined ? NIL : firstIdAt(Date.parse(issuedFrom) - NEAR_MS - 1);
   const last = issuedTo === undefined ? MAX : firstIdAt(Math.ceil(Date.parse(issuedTo)) + NEAR_MS);
-  const range = { lower: first > after ? first : after, upper: last };
-  if (issuedFrom === undefined && issuedTo === undefined) return idsInRange(db, rest, span, range);
-  const near = idsInRange(
-    db,
-    rest,
-    span,
-    range,
-    isIssuedBetween(sql`documents.issued_at + interval '0'`, filter),
-  );
-  const far = matching(db, filter)
-    .where(IS_FAR)
-    .where('documents.id', '>', after)
-    .where(sql<SqlBool>`(documents.id <= ${first} or documents.id >= ${last})`);
-  return db.selectFrom(near.unionAll(far).as('documents')).select('documents.id');
+  const near = idsInRange(db, filter, span, { lower: first > start ? first : start, upper: last });
+  const others: Ids[] = [];
+  if (issuedFrom !== undefined || issuedTo !== undefined) {
+    const far = matching(db, { ...filter, reach: ALL_ORDERS })
+      .where(IS_FAR)
+      .where(isOwnedBy(reach));
+    others.push(far.where(sql<SqlBool>`(documents.id <= ${first} or documents.id >= ${last})`));
+  }
+  if (reach.customerId !== undefined) others.push(withoutCustomer(db, filter));
+  const all = others.reduce((before, ids) => before.unionAll(ids.where('documents.id', '>', start)), near);
+  return db.selectFrom(all.as('documents')).select('documents.id');
 }
 
+/** SQL condition: the document belongs to the customer. The expression `customer_id || ''` has no index. */
+const isOwnedBy = ({ customerId }: Reach): RawBuilder<SqlBool> =>
+  customerId === undefined ? sql`true` : sql`documents.customer_id || '' = ${customerId}`;
+
+/** Ids that are less or greater than the ids of all documents. */
+const NIL = '00000000-0000-0000-0000-000000000000';
+const MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Types of documents. */
+const TYPES = Object.keys({ INVOICE: true, CREDIT_NOTE: true } satisfies Record<
+  DocumentRecord['type'],
+  true
+>);
+
 /**
- * Selects the ids between `lower` and `upper`, without these two ids. If the filter has a series or a type, reads a range
- * of the index by series or by type. The condition compares the column and the id together, and the query sorts in a way
- * that fits no other index. Otherwise PostgreSQL might read all documents by id to find the few that match.
+ * Selects the ids between `lower` and `upper`, without these two ids. If the filter has a customer, a series or a type,
+ * reads a range of the index by customer, by series or by type for each value. The conditions compare the column and the
+ * id together, and the query sorts in a way that fits no other index. Otherwise PostgreSQL might read all documents by id
+ * to find the few that match.
  */
 function idsInRange(
   db: Database,
   filter: DocumentFilter,
   { limit, offset }: ListSpan,
   { lower, upper }: { lower: string; upper: string },
-  condition: RawBuilder<SqlBool> = sql`true`,
 ): Ids {
-  const { reach, series, type } = filter;
-  const column = series === undefined ? 'type' : 'series';
+  const { reach, series } = filter;
+  const ofCustomer = reach.customerId !== undefined;
+  const column = series === undefined || ofCustomer ? 'type' : 'series';
   const value = filter[column];
-  const isOfIndex = reach.customerId === undefined && value !== undefined;
-  const rest = { ...filter, series: undefined, type: column === 'type' ? undefined : type };
-  const range = isOfIndex
-    ? matching(db, rest)
-        .where(sql<SqlBool>`(${sql.ref(column)}, documents.id) > (${value}, ${lower}::uuid)`)
-        .where(sql<SqlBool>`(${sql.ref(column)}, documents.id) < (${value}, ${upper}::uuid)`)
-        .orderBy(`documents.${column}`)
-    : matching(db, filter).where('documents.id', '>', lower).where('documents.id', '<', upper);
-  const ids = range
-    .where(condition)
+  const matches = matching(db, { ...filter, [column]: undefined }, ISSUED_AT);
+  if (value === undefined && !ofCustomer) {
+    const range = matches.where('documents.id', '>', lower).where('documents.id', '<', upper);
+    return db
+      .selectFrom(
+        range
+          .orderBy('documents.id')
+          .limit(offset + limit)
+          .as('documents'),
+      )
+      .select('documents.id');
+  }
+  const name = sql.ref(`documents.${column}`);
+  const range = matches
+    .where(sql<SqlBool>`(${name}, documents.id) > (permitted.value, ${lower}::uuid)`)
+    .where(sql<SqlBool>`(${name}, documents.id) < (permitted.value, ${upper}::uuid)`)
+    .orderBy(`documents.${column}`)
     .orderBy('documents.id')
     .limit(offset + limit);
+  const values = value === undefined ? TYPES : [value];
+  const ids = db
+    .selectFrom(sql<{ value: string }>`(select unnest(${values}::text[]) as value)`.as('permitted'))
+    .innerJoinLateral(range.as('documents'), (join) => join.onTrue())
+    .select('documents.id');
   return db.selectFrom(ids.as('documents')).select('documents.id');
 }
 
-/** Ids that are less or greater than the ids of all documents. */
-const NIL = '00000000-0000-0000-0000-000000000000';
-const MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+/** SQL for the time of issue. It fits no index, so that PostgreSQL reads a range of ids. */
+const ISSUED_AT = sql`documents.issued_at + interval '0'`;
 
-const matching = (db: Database, { reach, series, type, issuedFrom, issuedTo }: DocumentFilter): Ids =>
+const matching = (
+  db: Database,
+  { reach, series, type, issuedFrom, issuedTo }: DocumentFilter,
+  issuedAt = sql`documents.issued_at`,
+): Ids =>
   db
     .selectFrom('documents')
     .select('documents.id')
     .where(isListed(reach))
     .$if(series !== undefined, (qb) => qb.where('documents.series', '=', series!))
     .$if(type !== undefined, (qb) => qb.where('documents.type', '=', type!))
-    .where(isIssuedBetween(sql`documents.issued_at`, { issuedFrom, issuedTo }));
+    .$if(issuedFrom !== undefined, (qb) => qb.where(sql<SqlBool>`${issuedAt} >= ${issuedFrom}`))
+    .$if(issuedTo !== undefined, (qb) => qb.where(sql<SqlBool>`${issuedAt} < ${issuedTo}`));
 
-/** SQL condition: a document was issued at `issuedFrom` or later, and before `issuedTo`. */
-const isIssuedBetween = (
-  time: RawBuilder<unknown>,
-  { issuedFrom, issuedTo }: Pick<DocumentFilter, 'issuedFrom' | 'issuedTo'>,
-): RawBuilder<SqlBool> =>
-  sql.join(
-    [
-      issuedFrom === undefined ? sql`true` : sql`${time} >= ${issuedFrom}`,
-      issuedTo === undefined ? sql`true` : sql`${time} < ${issuedTo}`,
-    ],
-    sql` and `,
-  );
-
-/**
- * SQL condition: the same as `isVisible`, for a list of the documents of all orders. PostgreSQL looks up the documents of
- * each order of a customer.
- */
+/** SQL condition: the same as `isVisible`, for documents that have the customer of their order. */
 const isListed = ({ customerId }: Reach): RawBuilder<SqlBool> =>
   customerId === undefined
     ? isVisible({ customerId })
-    : sql`documents.content is not null and documents.status = 'ISSUED' and documents.id = any (array(
-        select own.id from orders cross join lateral (
-          select id from documents where order_id = orders.id offset 0) own
-        where orders.customer_id = ${customerId}))`;
+    : sql`documents.content is not null and documents.status = 'ISSUED' and documents.customer_id = ${customerId}`;
+
+/** Selects documents without the customer of their order, because older code has stored them. There are few of them. */
+const withoutCustomer = (db: Database, { reach, ...filter }: DocumentFilter): Ids =>
+  matching(db, { ...filter, reach: ALL_ORDERS })
+    .where('documents.customer_id', 'is', null)
+    .where(isVisible(reach));
+
+/** Counts the documents of a list. */
+function countDocuments(db: Database, filter: DocumentFilter): Promise<number> {
+  const found = matching(db, filter);
+  if (filter.reach.customerId === undefined) return countMatches(found);
+  return countMatches(db.selectFrom(found.unionAll(withoutCustomer(db, filter)).as('documents')));
+}

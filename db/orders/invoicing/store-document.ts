@@ -24,13 +24,14 @@ export async function readEarlier(trx: Database, orderId: string): Promise<Earli
  */
 const storePart = cteFragment(`
   counted_document as (
-    update orders set document_count = document_count + 1 where id = $1::uuid returning document_count
+    update orders set document_count = document_count + 1 where id = $1::uuid
+    returning document_count, customer_id
   ),
   new_document as (
     insert into documents (order_id, id, ordinal, type, series, content, salt, content_hash, state, currency,
-      gross_amount, client_id, actor, trace_id)
+      gross_amount, client_id, actor, trace_id, customer_id)
     select $1::uuid, $2::uuid, document_count, $3::text, $4::text, $5::json, $6::bytea, $7::bytea, $8::jsonb, $9::text,
-      $10::bigint, $11::text, $12::text, $13::text
+      $10::bigint, $11::text, $12::text, $13::text, customer_id
     from counted_document
   )`);
 

@@ -11,7 +11,8 @@ import {
   readSpan,
   toKeysetPage,
 } from '../../call/pagination.ts';
-import type { Reach } from '../../call/reach.ts';
+import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
+import { isOrderOf } from '../model/within-reach.ts';
 import { type ReturnRecord, returnColumns } from './returns.ts';
 
 /** Filter of a list of returns. A return must match all given properties. */
@@ -71,7 +72,7 @@ export const returnList = (db: Database, filter: ReturnFilter): SortedList<Retur
   idsOf: (span, after) => idsOf(db, filter, span, after),
   idsAmong: (ids) => matchingReturns(db, filter).where('returns.id', '=', sql<string>`any (${ids}::uuid[])`),
   readRows: (ids, span) => readSpan(db, ids, rowOfPage, span),
-  count: () => countMatches(matchingReturns(db, filter)),
+  count: () => countReturns(db, filter),
 });
 
 /**
@@ -87,19 +88,65 @@ function idsOf(
 ): Ids {
   const { reach, status, kind } = filter;
   const isAfter = sql<SqlBool>`returns.id ${sql.raw(direction === 'desc' ? '<' : '>')} ${after}::uuid`;
-  const all = matchingReturns(db, filter).$if(after !== undefined, (qb) => qb.where(isAfter));
-  if (reach.customerId !== undefined || (!status && !kind)) return all;
+  const range = {
+    direction,
+    limit: offset + limit,
+    isAfter: after === undefined ? sql<SqlBool>`true` : isAfter,
+  };
+  if (reach.customerId !== undefined) return idsOfCustomer(db, filter, range);
+  const all = matchingReturns(db, filter).where(range.isAfter);
+  if (!status && !kind) return all;
   const column = status ? 'returns.status' : 'returns.kind';
-  const range = all
+  const ofValue = all
     .where(sql<SqlBool>`${sql.ref(column)} = permitted.value`)
     .orderBy(column, direction)
     .orderBy('returns.id', direction)
-    .limit(offset + limit);
+    .limit(range.limit);
   const ids = db
     .selectFrom(sql<{ value: string }>`(select unnest(${status ?? [kind]}::text[]) as value)`.as('permitted'))
-    .innerJoinLateral(range.as('returns'), (join) => join.onTrue())
+    .innerJoinLateral(ofValue.as('returns'), (join) => join.onTrue())
     .select('returns.id');
   return db.selectFrom(ids.as('returns')).select('returns.id');
+}
+
+const STATUSES = Object.keys({
+  ...{ REQUESTED: true, APPROVED: true, PARTIALLY_RECEIVED: true },
+  ...{ CLOSED: true, DECLINED: true, CANCELLED: true },
+} satisfies Record<ReturnRecord['status'], true>);
+
+const KINDS = Object.keys({
+  ...{ WITHDRAWAL: true, RETURN: true, COMPLAINT: true },
+} satisfies Record<ReturnRecord['kind'], true>);
+
+/** Selects the ids of a customer's returns. Reads a range of the index by customer for each permitted status and kind. */
+function idsOfCustomer(
+  db: Database,
+  filter: ReturnFilter,
+  { direction, limit, isAfter }: Pick<ListSpan, 'direction' | 'limit'> & { isAfter: RawBuilder<SqlBool> },
+): Ids {
+  const { reach, status = STATUSES, kind } = filter;
+  const ofPair = matchingReturns(db, { reach })
+    .where(sql<SqlBool>`returns.status = permitted.status and returns.kind = permitted.kind`)
+    .where(isAfter)
+    .orderBy('returns.status', direction)
+    .orderBy('returns.kind', direction)
+    .orderBy('returns.id', direction)
+    .limit(limit);
+  const pairs = sql<{ status: string; kind: string }>`(
+    select status, kind from unnest(${status}::text[]) as s (status), unnest(${kind ? [kind] : KINDS}::text[]) as k (kind))`;
+  const ids = db
+    .selectFrom(pairs.as('permitted'))
+    .innerJoinLateral(ofPair.as('returns'), (join) => join.onTrue())
+    .select('returns.id')
+    .unionAll(withoutCustomer(db, filter).where(isAfter));
+  return db.selectFrom(ids.as('returns')).select('returns.id');
+}
+
+/** Counts the returns of a list. */
+function countReturns(db: Database, filter: ReturnFilter): Promise<number> {
+  const found = matchingReturns(db, filter);
+  if (filter.reach.customerId === undefined) return countMatches(found);
+  return countMatches(db.selectFrom(found.unionAll(withoutCustomer(db, filter)).as('returns')));
 }
 
 /**
@@ -110,16 +157,15 @@ const matchingReturns = (db: Database, { reach, status, kind }: ReturnFilter) =>
   db
     .selectFrom('returns')
     .select('returns.id')
-    .$if(reach.customerId !== undefined, (qb) => qb.where(isOfCustomer(reach.customerId!)))
+    .$if(reach.customerId !== undefined, (qb) => qb.where('returns.customer_id', '=', reach.customerId!))
     .$if(status !== undefined, (qb) => qb.where(sql<SqlBool>`returns.status = any (${status}::text[])`))
     .$if(status !== undefined && kind !== undefined, (qb) =>
       qb.where(sql<SqlBool>`returns.kind || '' = ${kind}`),
     )
     .$if(status === undefined && kind !== undefined, (qb) => qb.where('returns.kind', '=', kind!));
 
-/** SQL condition: the return is of an order of this customer. PostgreSQL looks up the returns of each order. */
-const isOfCustomer = (customerId: string): RawBuilder<SqlBool> => sql`
-  returns.id = any (array(
-    select own.id from orders cross join lateral (
-      select id from returns where order_id = orders.id offset 0) own
-    where orders.customer_id = ${customerId}))`;
+/** Selects returns without the customer of their order, because older code has inserted them. There are few of them. */
+const withoutCustomer = (db: Database, { reach, ...filter }: ReturnFilter): Ids =>
+  matchingReturns(db, { ...filter, reach: ALL_ORDERS }).where('returns.customer_id', 'is', null)
+    .where(sql<SqlBool>`exists (
+      select from orders where orders.id = returns.order_id and ${isOrderOf(reach.customerId!)} offset 0)`); // lists of customers only

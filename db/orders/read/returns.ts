@@ -9,7 +9,7 @@ import { isWithinReach } from '../model/within-reach.ts';
 export type ReturnItemRecord = Omit<Selectable<ReturnItems>, 'order_id' | 'return_id'> &
   Pick<Selectable<OrderItems>, 'sku'>;
 
-export interface ReturnRecord extends Omit<Selectable<Returns>, 'review_at'> {
+export interface ReturnRecord extends Omit<Selectable<Returns>, 'review_at' | 'customer_id'> {
   /** The stored number of the return's order. Undefined in a result that older code has stored with a key. */
   number_payload?: string | null;
   items: ReturnItemRecord[];

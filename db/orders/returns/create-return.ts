@@ -102,8 +102,9 @@ const eventsOf = (created: ReturnRecord): OrderEvent[] => [
  */
 const insertReturnPart = cteFragment(`
   new_return as (
-    insert into returns (order_id, id, kind, status, note, review_at)
-    values ($1::uuid, $2::uuid, $3::text, $4::text, $5::text, case when $3::text = 'WITHDRAWAL' then now() end)
+    insert into returns (order_id, id, kind, status, note, review_at, customer_id)
+    values ($1::uuid, $2::uuid, $3::text, $4::text, $5::text, case when $3::text = 'WITHDRAWAL' then now() end,
+      (select customer_id from orders where id = $1::uuid))
   ),
   new_line as materialized (
     select item_id, reason, requested, cancelled, awaited, packing

@@ -22,9 +22,9 @@ export async function fillLists(
     for (const statement of [
       sql`insert into documents
         select copied.* from documents d, lateral (
-          select o.id, o.created_at, row_number() over (order by o.id) as n from orders o where o.document_count = 0) o,
-          jsonb_populate_record(d, jsonb_build_object('id', o.id, 'order_id', o.id, 'number', 1000 + o.n, 'series',
-            case when o.n % 2 = 0 then 'SECOND' else d.series end, 'issued_at', o.created_at, 'created_at', o.created_at)) copied
+          select o.id, o.created_at, o.customer_id, row_number() over (order by o.id) as n from orders o where o.document_count = 0) o,
+          jsonb_populate_record(d, jsonb_build_object('id', o.id, 'order_id', o.id, 'customer_id', o.customer_id, 'number', 1000 + o.n, 'series',
+            case when o.n / 10 % 2 = 0 then 'SECOND' else d.series end, 'issued_at', o.created_at, 'created_at', o.created_at)) copied
         where d.id = ${documentId}`,
       sql`insert into webhook_deliveries (endpoint_id, event_id, order_id, type, position, status, tries, first_at, settled_at)
         select ${endpointId}, id, order_id, type, position, (array['DELIVERED', 'FAILED', 'CANCELLED'])[1 + position % 3], 1,

@@ -133,8 +133,8 @@ const CONTACTS = sql`
 /** One of ten orders has a return of one unit. Few returns are open: these returns are spread over all orders. */
 const RETURNS = [
   sql`
-    insert into returns (order_id, id, kind, status, created_at, updated_at)
-    select id, id, case when n % 30 = 2 then 'WITHDRAWAL' when n % 5000 = 12 then 'COMPLAINT' else 'RETURN' end,
+    insert into returns (order_id, id, customer_id, kind, status, created_at, updated_at)
+    select id, id, customer_id, case when n % 30 = 2 then 'WITHDRAWAL' when n % 5000 = 12 then 'COMPLAINT' else 'RETURN' end,
       case when n % 2000 = 22 then 'APPROVED' when n % 5000 = 32 then 'REQUESTED' else 'CLOSED' end, created_at, created_at
     from (select *, ${N} as n from orders) numbered where n % 10 = 2`,
   sql`

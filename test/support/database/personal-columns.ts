@@ -61,6 +61,7 @@ export const ERASED: Record<string, Value> = {
 export const RENAMED: Record<string, Value | 'filled'> = {
   'customer_turns.customer_id': 'filled',
   'discount_code_customers.customer_id': 'filled',
+  'documents.customer_id': 'filled',
   'events.data': 'filled',
   'idempotency_keys.customer_id': 'filled',
   'matters.detail': asText,
@@ -71,6 +72,7 @@ export const RENAMED: Record<string, Value | 'filled'> = {
   'order_recount.counts': 'filled',
   'order_recount.customer_id': 'filled',
   'orders.customer_id': 'filled',
+  'returns.customer_id': 'filled',
   'webhook_endpoints.customer_id': 'filled',
   'webhook_endpoints.only_customer_id': 'filled',
 };

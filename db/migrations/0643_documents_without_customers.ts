@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+import { createIndexConcurrently } from '../postgres/outside-transactions.ts';
+
+export const transaction = false;
+
+/** For the documents that have no customer, because older code has inserted them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await createIndexConcurrently(db, {
+    name: 'documents_without_customers',
+    definition: 'on documents (id) where customer_id is null',
+  });
+}
