@@ -35,10 +35,14 @@ export function idsFoundBy(text: string, customerId: string | undefined): RawBui
     ${bySku}) as hit(id))`;
 }
 
+/** Number of orders of a customer from which on the orders with the SKU are read first. */
+const SMALL_MAX = 500;
+
 /**
  * Selects the orders of a customer with a SKU. It reads the customer's newest orders. If the customer has further orders,
- * it also selects those of the newest orders with the SKU that are the customer's. So the cost doesn't grow with the
- * number of the customer's orders, and all orders with a rare SKU are found.
+ * it also selects those of the newest orders with the SKU that are the customer's. If a customer has many orders, and few
+ * orders have the SKU, only the orders with the SKU are read. So the cost doesn't grow with the number of the customer's
+ * orders, and all orders with a rare SKU are found.
  */
 const ofCustomerBySku = (
   { customerId, text, end }: { customerId: string; text: string; end: string },
@@ -46,12 +50,16 @@ const ofCustomerBySku = (
 ): RawBuilder<{ id: string }> => {
   const orders = sql`select id from orders where orders.customer_id = ${customerId} order by id desc`;
   return sql`
-    (select id from (${orders} limit ${FOUND_MAX}) newest where exists (
+    (with of_sku as materialized (${ofSku}),
+    choice as materialized (
+      select case when exists (${orders} offset ${SMALL_MAX})
+        then (select count(*) from of_sku) < ${FOUND_MAX} else false end as is_rare)
+    select id from (${orders} limit ${FOUND_MAX}) newest where not (select is_rare from choice) and exists (
         select from order_items where order_id = newest.id and sku ~>=~ ${text} and sku || '' ~<~ ${end} offset 0)
     union
-    select found.id from (${ofSku}) found cross join lateral (
+    select found.id from of_sku found cross join lateral (
         select from orders where orders.id = any (array[found.id]) and orders.customer_id || '' = ${customerId} offset 0) own
-      where exists (${orders} offset ${FOUND_MAX})
+      where (select is_rare from choice) or exists (${orders} offset ${FOUND_MAX})
     order by id desc limit ${FOUND_MAX})`;
 };
 
