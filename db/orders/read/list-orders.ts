@@ -18,6 +18,7 @@ import { completeOrders } from './get-order.ts';
 import {
   type OrderFilter,
   type Selection,
+  hasIndexOfCustomer,
   isRare,
   matchingOrders,
   namesDerivedStatus,
@@ -29,6 +30,7 @@ import {
 import { type ContactFilter, idsOfContact } from './orders-by-contact.ts';
 import { STATUSES, type StoredText, idsByStatus, idsByStatuses } from './orders-by-statuses.ts';
 import { idsFoundBy } from './search-orders.ts';
+import { idsByUnitStatusesOfCustomer } from './unit-statuses-of-customer.ts';
 
 /**
  * A request for a page. If `after` is given, the page begins after the order with this id. The cost of a page grows
@@ -147,8 +149,10 @@ function idsOf(
   // Without `offset 0` PostgreSQL might read all orders by id to find the few that match.
   if (number !== undefined || replaces !== undefined || updatedFrom !== undefined)
     return db.selectFrom(idsOfOne(filter).offset(sql.lit(0)).as('orders')).select('orders.id');
+  const range = { direction, limit: offset + limit, after };
   const stored = storedTextFor(filter);
-  if (stored) return byStatuses(db, stored, filter, { direction, limit: offset + limit, after });
+  if (stored) return byStatuses(db, stored, filter, range);
+  if (hasIndexOfCustomer(filter)) return idsByUnitStatusesOfCustomer(db, filter, range);
   const isSelective = [reference, orderIds].some((one) => one !== undefined) || isRare(filter);
   if (status.length < 2 || isSelective) return idsOfOne(filter);
   const { status: _, ...rest } = filter;
@@ -220,6 +224,8 @@ async function totalCountOf(db: Database, filter: Selection): Promise<number> {
   const stored = storedTextFor(filter);
   if (stored && hasOnlyStatuses(stored, filter)) return countByStatuses(db, stored, filter);
   if (stored) return countMatches(byStatuses(db, stored, filter, { direction: 'asc' }));
+  if (hasIndexOfCustomer(filter))
+    return countMatches(idsByUnitStatusesOfCustomer(db, filter, { direction: 'asc' }));
   const isUncounted = [createdFrom, createdTo, updatedFrom].some((one) => one !== undefined);
   if (isUncounted || isRare(filter) || namesDerivedStatus(filter) || namesUnitStatus(filter))
     return countMatches(matchingOrders(db, filter));

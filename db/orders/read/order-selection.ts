@@ -116,17 +116,26 @@ export const namesDerivedStatus = ({ paymentStatus, fulfillmentStatus }: Selecti
 
 /**
  * Returns the stored text from whose indexes a list is read. Returns undefined if the list is read from another index,
- * because the filter also has a condition that only few orders match. No index has both the customer and the statuses of
- * units.
+ * because the filter also has a condition that only few orders match, or has a customer and statuses of units.
  */
 export function storedTextFor(filter: Selection): StoredText | undefined {
-  const { orderIds, number, text, contact, reference, replaces, updatedFrom, customerId } = filter;
-  const isSelective = [orderIds, number, text, contact, reference, replaces, updatedFrom].some(
-    (one) => one !== undefined,
-  );
-  if (isSelective || isRare(filter)) return undefined;
-  if (namesUnitStatus(filter) && customerId === undefined) return UNIT_STATUSES;
+  if (isSelective(filter)) return undefined;
+  if (namesUnitStatus(filter) && filter.customerId === undefined) return UNIT_STATUSES;
   return namesDerivedStatus(filter) ? STATUSES : undefined;
+}
+
+/** Returns whether a list is read by `idsByUnitStatusesOfCustomer`. */
+export const hasIndexOfCustomer = (filter: Selection): boolean =>
+  filter.customerId !== undefined &&
+  namesUnitStatus(filter) &&
+  !namesDerivedStatus(filter) &&
+  !isSelective(filter);
+
+/** Returns whether a filter has a condition that only few orders match. */
+function isSelective(filter: Selection): boolean {
+  const { orderIds, number, text, contact, reference, replaces, updatedFrom } = filter;
+  const conditions = [orderIds, number, text, contact, reference, replaces, updatedFrom];
+  return conditions.some((one) => one !== undefined) || isRare(filter);
 }
 
 /**

@@ -90,7 +90,7 @@ export function idsByStatus(
  * PostgreSQL reads exactly the range of the index with this text and these ids. The query sorts in a way that fits no
  * other index.
  */
-function idsByLaterStatuses(
+export function idsByLaterStatuses(
   db: Database,
   { stored, texts }: PermittedTexts,
   orders: OrderIds,

@@ -51,6 +51,18 @@ const toText = (statuses: UnitStatuses): string => statuses.join(' ');
 /** Statuses of an order that was just placed, and of every other order that is SUBMITTED and has no returns. */
 export const UNIT_STATUSES_WHEN_PLACED = toText(['SUBMITTED', 'UNFULFILLED', 'NONE', 'NONE', 'NOT_READY']);
 
+/**
+ * Statuses of most orders, as the condition of the index `orders_by_unusual_unit_statuses` has them. There is at most one
+ * text for each status of an order.
+ */
+export const USUAL_UNIT_STATUSES: readonly string[] = [
+  UNIT_STATUSES_WHEN_PLACED,
+  toText(['CONFIRMED', 'UNFULFILLED', 'NONE', 'NONE', 'READY']),
+  toText(['COMPLETED', 'FULFILLED', 'NONE', 'NONE', 'NOT_READY']),
+  toText(['CANCELLED', 'UNFULFILLED', 'NONE', 'NONE', 'NOT_READY']),
+  toText(['EXPIRED', 'UNFULFILLED', 'NONE', 'NONE', 'NOT_READY']),
+];
+
 /** Derives the text of an order's statuses. */
 export const deriveUnitStatuses = (order: OrderRecord): string =>
   toText([
