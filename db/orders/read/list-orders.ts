@@ -176,9 +176,8 @@ function byStatuses(
   const { reach, createdFrom, createdTo, customerId, attention, held, unready } = filter;
   const { paymentStatus, deliveryStatus, returnStatus, shippable } = filter;
   const other = stored === STATUSES ? { deliveryStatus, returnStatus, shippable } : { paymentStatus };
-  const orders = matchingOrders(db, { reach, customerId, attention, held, unready, ...other });
-  const ids = orders.select('orders.id');
-  return idsByStatuses(db, textsOf(stored, filter), ids, { createdFrom, createdTo, ...range });
+  const ids = matchingOrders(db, { reach, attention, held, unready, ...other }).select('orders.id');
+  return idsByStatuses(db, textsOf(stored, filter), ids, { customerId, createdFrom, createdTo, ...range });
 }
 
 /**

@@ -33,6 +33,8 @@ interface PermittedTexts {
 
 /** The range of ids that is read for each text. */
 interface IdRange {
+  /** Customer of the orders. If the customer is undefined, the orders of all customers are read. */
+  customerId?: string | undefined;
   createdFrom?: string | undefined;
   createdTo?: string | undefined;
   /** Id of the order after which a page begins. */
@@ -44,7 +46,7 @@ interface IdRange {
 
 /**
  * Selects the ids of the orders that have one of these texts. `orders`: ids of the orders that match all other
- * conditions. The indexes by statuses don't contain orders that still have the text `whenPlaced`. These orders are read
+ * conditions, except the customer. The indexes by statuses don't contain orders that still have the text `whenPlaced`. These orders are read
  * from an index by `status`, because most orders with the status SUBMITTED have this text.
  */
 export function idsByStatuses(
@@ -61,7 +63,8 @@ export function idsByStatuses(
   const placed = orders
     .where('orders.id', '>', lower)
     .where('orders.id', '<', upper)
-    .where(hasStatuses({ stored, texts: [whenPlaced] }));
+    .where(hasStatuses({ stored, texts: [whenPlaced] }))
+    .$if(range.customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', range.customerId!));
   const all = later.unionAll(idsByStatus(db, 'SUBMITTED', placed, range));
   return db.selectFrom(all.as('orders')).select('orders.id');
 }
@@ -86,9 +89,9 @@ export function idsByStatus(
 }
 
 /**
- * Selects the ids of orders from the indexes by statuses. The conditions compare texts and ids together, so that
- * PostgreSQL reads exactly the range of the index with this text and these ids. The query sorts in a way that fits no
- * other index.
+ * Selects the ids of orders from the indexes by statuses. The conditions compare customers, texts and ids together, so
+ * that PostgreSQL reads exactly the range of the index with this customer, this text and these ids. The query sorts in a
+ * way that fits no other index.
  */
 export function idsByLaterStatuses(
   db: Database,
@@ -96,13 +99,16 @@ export function idsByLaterStatuses(
   orders: OrderIds,
   { limit, ...range }: IdRange,
 ): OrderIds {
-  const { direction } = range;
+  const { direction, customerId } = range;
   const text = sql.ref<string>(`orders.${stored.column}`);
   const { lower, upper } = boundsOf(range);
+  const ofCustomer = customerId !== undefined;
+  const [column, value] = ofCustomer ? [sql`orders.customer_id, `, sql`${customerId}, `] : [sql``, sql``];
   const list = orders
     .where(isInIndexes(stored))
-    .where(sql<SqlBool>`(${text}, orders.id) > (permitted.text, ${lower}::uuid)`)
-    .where(sql<SqlBool>`(${text}, orders.id) < (permitted.text, ${upper}::uuid)`)
+    .where(sql<SqlBool>`(${column}${text}, orders.id) > (${value}permitted.text, ${lower}::uuid)`)
+    .where(sql<SqlBool>`(${column}${text}, orders.id) < (${value}permitted.text, ${upper}::uuid)`)
+    .$if(ofCustomer, (qb) => qb.orderBy('orders.customer_id', direction))
     .orderBy(text, direction)
     .orderBy('orders.id', direction)
     .$if(limit !== undefined, (qb) => qb.limit(limit!));

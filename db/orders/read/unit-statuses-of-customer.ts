@@ -20,12 +20,12 @@ export function idsByUnitStatusesOfCustomer(
   { after, ...range }: Pick<ListSpan, 'direction'> & { limit?: number; after?: string | undefined },
 ): OrderIds {
   const texts = listUnitStatuses({ status, fulfillmentStatus, deliveryStatus, returnStatus, shippable });
-  const { createdFrom, createdTo, ...rest } = filter;
+  const { customerId, createdFrom, createdTo, ...rest } = filter;
   const unusual = idsByLaterStatuses(
     db,
     { stored: UNIT_STATUSES, texts: texts.filter((text) => !USUAL_UNIT_STATUSES.includes(text)) },
     matchingOrders(db, rest).where(IS_UNUSUAL).select('orders.id'),
-    { createdFrom, createdTo, after, ...range },
+    { customerId, createdFrom, createdTo, after, ...range },
   );
   const usualTexts = texts.filter((text) => USUAL_UNIT_STATUSES.includes(text));
   if (usualTexts.length === 0) return unusual;
