@@ -28,16 +28,6 @@ const GROWING: { list: RegExp; part: keyof Cost; why: string }[] = [
   { list: /^listOrders .* q/, part: 'page', why: 'a search finds at most 10,000 orders of each kind' },
   { list: /^listOrders .* updatedFrom/, part: 'page', why: 'all orders that have changed are sorted by id' },
   {
-    list: /^listOrders of the shop attention=true/,
-    part: 'page',
-    why: 'each order of the page has a matter, and the small shop has only one of them',
-  },
-  {
-    list: /^listMatters of the shop kind=/,
-    part: 'page',
-    why: 'no index has the kind, because shops have few matters',
-  },
-  {
     list: /^listWebhookDeliveries of the shop eventType=/,
     part: 'page',
     why: 'usual types of events have no index (`USUAL_TYPES`)',

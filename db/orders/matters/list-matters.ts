@@ -1,8 +1,9 @@
-import { expressionBuilder, sql } from 'kysely';
+import { type SqlBool, expressionBuilder, sql } from 'kysely';
 import type { DB } from '../../../generated/database.ts';
 import { compileToText } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import {
+  type Ids,
   type KeysetRequest,
   type SortedList,
   type ListSpan,
@@ -81,11 +82,47 @@ export function toMatterList(found: MatterRecord[], size: number, totalCount: nu
 /** The list of matters in one schema. Callers may merge the lists of several schemas. */
 export const matterList = (db: Database, filter: MatterFilter): SortedList<MatterRecord> => ({
   db,
-  idsOf: ({ direction }, after) =>
-    matchingMatters(db, filter).$if(after !== undefined, (qb) =>
-      qb.where('matters.id', direction === 'desc' ? '<' : '>', after!),
-    ),
+  idsOf: (span, after) => idsOf(db, filter, span, after),
   idsAmong: (ids) => matchingMatters(db, filter).where('matters.id', '=', sql<string>`any (${ids}::uuid[])`),
   readRows: (ids, span) => readSpan(db, ids, rowOfPage, span),
   count: () => countMatches(matchingMatters(db, filter)),
 });
+
+const STATUSES = Object.keys({ OPEN: true, RESOLVED: true } satisfies Record<MatterStatus, true>);
+
+/** Ids that are less or greater than the ids of all matters. */
+const NIL = '00000000-0000-0000-0000-000000000000';
+const MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/**
+ * Selects the ids of matters. If the filter has a kind, reads a range of the index by kind for each permitted status. The
+ * conditions compare kind, status and id together. Otherwise PostgreSQL might read all matters by id to find the few of
+ * this kind.
+ */
+function idsOf(
+  db: Database,
+  { kind, status, ...filter }: MatterFilter,
+  { direction, limit, offset }: ListSpan,
+  after: string | undefined,
+): Ids {
+  const lower = (direction === 'asc' ? after : undefined) ?? NIL;
+  const upper = (direction === 'desc' ? after : undefined) ?? MAX;
+  if (kind === undefined)
+    return matchingMatters(db, { status, ...filter })
+      .where('matters.id', '>', lower)
+      .where('matters.id', '<', upper);
+  const key = sql`(matters.kind, matters.status, matters.id)`;
+  const range = matchingMatters(db, filter)
+    .where(sql<SqlBool>`${key} > (${kind}, permitted.status, ${lower}::uuid)`)
+    .where(sql<SqlBool>`${key} < (${kind}, permitted.status, ${upper}::uuid)`)
+    .orderBy('matters.kind', direction)
+    .orderBy('matters.status', direction)
+    .orderBy('matters.id', direction)
+    .limit(offset + limit);
+  const statuses = status === undefined ? STATUSES : [status];
+  const ids = db
+    .selectFrom(sql<{ status: string }>`(select unnest(${statuses}::text[]) as status)`.as('permitted'))
+    .innerJoinLateral(range.as('matters'), (join) => join.onTrue())
+    .select('matters.id');
+  return db.selectFrom(ids.as('matters')).select('matters.id');
+}

@@ -37,7 +37,7 @@ export async function fillVariedOrders(
       RARE,
       COUNTS,
       SKUS,
-      MATTERS,
+      mattersOf(count),
       HOLDS,
       CONTACTS,
       ...RETURNS,
@@ -107,8 +107,10 @@ const SKUS = sql`
   update order_items set sku = ${RARE_SKU} where line = 1 and order_id in (
     select id from orders where reference in ('WEB-4000', 'WEB-400000', 'WEB-800000'))`;
 
-const MATTERS = sql`
-  with chosen as (update orders set open_matters = 1 where ${N} % 5003 = 7 returning id)
+/** Few orders have an open matter, but at least 40 of them if there are 600 orders. */
+const mattersOf = (orders: number) => sql`
+  with chosen as (
+    update orders set open_matters = 1 where ${N} % ${Math.min(5003, Math.floor(orders / 40))} = 7 returning id)
   insert into matters (id, kind, order_id, provider_reference, detail)
   select id, 'PROVIDER_MOVEMENT', id, id::text, 'A movement that the service did not request' from chosen`;
 
