@@ -11,6 +11,7 @@ import {
   readSpan,
   toKeysetPage,
 } from '../../call/pagination.ts';
+import { countCreated } from '../counts/count-created.ts';
 import { countOrders } from '../counts/count-orders.ts';
 import { type ShownOrder, plainOrderColumns } from '../model/order-record.ts';
 import { countByStatuses, hasOnlyStatuses } from './count-by-statuses.ts';
@@ -225,10 +226,17 @@ async function totalCountOf(db: Database, filter: Selection): Promise<number> {
   if (stored) return countMatches(byStatuses(db, stored, filter, { direction: 'asc' }));
   if (hasIndexOfCustomer(filter))
     return countMatches(idsByUnitStatusesOfCustomer(db, filter, { direction: 'asc' }));
+  if (hasOnlyPeriod(filter)) return countCreated(db, { createdFrom, createdTo });
   const isUncounted = [createdFrom, createdTo, updatedFrom].some((one) => one !== undefined);
   if (isUncounted || isRare(filter) || namesDerivedStatus(filter) || namesUnitStatus(filter))
     return countMatches(matchingOrders(db, filter));
   return countOrders(db, filter);
+}
+
+/** Returns whether a filter has no condition except a period of creation. */
+function hasOnlyPeriod({ reach: _, createdFrom, createdTo, ...others }: Selection): boolean {
+  const isGiven = createdFrom !== undefined || createdTo !== undefined;
+  return isGiven && Object.values(others).every((one) => one === undefined);
 }
 
 /**
