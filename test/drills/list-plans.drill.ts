@@ -212,7 +212,7 @@ const byShortName = ({ sample }: VariedOrders): List[] =>
     ...both({ rows: ORDERS / 2, blocks: 13 * FOUND }),
   }));
 
-/** Lists of returns. Their totals count the matching returns, which one of ten orders has. */
+/** Lists of returns. Their totals count the matching returns, which two of ten orders have. */
 const ofReturns: List[] = [
   ...[
     '',

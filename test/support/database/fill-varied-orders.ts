@@ -132,13 +132,14 @@ const CONTACTS = sql`
     jsonb_build_object('name', ${NAME}, 'line1', 'Hauptstraße ' || ${N} % 300, 'postalCode', '10115', 'city', 'Berlin', 'countryCode', 'DE')
   from orders where ${N} % 10 <> 9`;
 
-/** One of ten orders has a return of one unit. Few returns are open: these returns are spread over all orders. */
+/** Two of ten orders have a return of one unit. Few returns are open: these returns are spread over all orders. */
 const RETURNS = [
   sql`
     insert into returns (order_id, id, customer_id, kind, status, created_at, updated_at)
-    select id, id, customer_id, case when n % 30 = 2 then 'WITHDRAWAL' when n % 5000 = 12 then 'COMPLAINT' else 'RETURN' end,
+    select id, id, customer_id, case when n % 30 in (1, 2) then 'WITHDRAWAL' when n % 5000 = 12 then 'COMPLAINT'
+        else 'RETURN' end,
       case when n % 2000 = 22 then 'APPROVED' when n % 5000 = 32 then 'REQUESTED' else 'CLOSED' end, created_at, created_at
-    from (select *, ${N} as n from orders) numbered where n % 10 = 2`,
+    from (select *, ${N} as n from orders) numbered where n % 10 in (1, 2)`,
   sql`
     insert into return_items (order_id, return_id, item_id, requested)
     select r.order_id, r.id, i.id, 1 from returns r join order_items i on i.order_id = r.order_id and i.line = 1`,
