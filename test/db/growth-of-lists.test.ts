@@ -30,7 +30,6 @@ const RATIO = 2;
  */
 const GROWING: { list: RegExp; part: keyof Cost; why: string }[] = [
   { list: /^listOrders .* q/, part: 'page', why: 'a search finds at most 10,000 orders of each kind' },
-  { list: /^listOrders .* updatedFrom/, part: 'page', why: 'all orders that have changed are sorted by id' },
   {
     list: /^listWebhookDeliveries of the shop eventType=/,
     part: 'page',

@@ -2,6 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, expressionBuilder, sql } from
 import type { DB } from '../../../generated/database.ts';
 import { compileToText } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
+import { firstIdOf } from '../../base/ids.ts';
 import {
   type Ids,
   type KeysetRequest,
@@ -47,6 +48,8 @@ export interface OrderList {
   hasNext: boolean;
   totalCount: number;
 }
+
+type OrderIds = SelectQueryBuilder<DB, 'orders', { id: string }>;
 
 /** The page of a filter that no order can match. */
 export const NO_ORDERS: OrderList = { orders: [], hasNext: false, totalCount: 0 };
@@ -134,12 +137,8 @@ const readOrders = async (db: Database, ids: Ids, span: ListSpan): Promise<Shown
  * to find the few with a rare status. A filter with a reference, with ids, with `attention` or with
  * `held` needs no such lists, because few orders match it.
  */
-function idsOf(
-  db: Database,
-  filter: Selection,
-  { direction, limit, offset }: ListSpan,
-  after: string | undefined,
-): SelectQueryBuilder<DB, 'orders', { id: string }> {
+function idsOf(db: Database, filter: Selection, span: ListSpan, after: string | undefined): OrderIds {
+  const { direction, limit, offset } = span;
   const { status = [], reference, replaces, orderIds, number, updatedFrom } = filter;
   const idsOfOne = (one: Selection) =>
     matchingOrders(db, one)
@@ -148,8 +147,12 @@ function idsOf(
   const found = searchOf(filter);
   if (found) return lookUp(db, found, idsOfOne(filter));
   // Without `offset 0` PostgreSQL might read all orders by id to find the few that match.
-  if (number !== undefined || replaces !== undefined || updatedFrom !== undefined)
-    return db.selectFrom(idsOfOne(filter).offset(sql.lit(0)).as('orders')).select('orders.id');
+  const matches = db.selectFrom(idsOfOne(filter).offset(sql.lit(0)).as('orders')).select('orders.id');
+  if (number !== undefined || replaces !== undefined) return matches;
+  if (updatedFrom !== undefined)
+    return direction === 'desc'
+      ? createdOrUpdated(db, { ...filter, updatedFrom }, span, after, matches)
+      : matches;
   const range = { direction, limit: offset + limit, after };
   const stored = storedTextFor(filter);
   if (stored) return byStatuses(db, stored, filter, range);
@@ -164,6 +167,36 @@ function idsOf(
     return idsByStatus(db, one, idsOfOne(rest), { direction, limit: offset + limit });
   });
   const all = lists.reduce((before, list) => before.unionAll(list));
+  return db.selectFrom(all.as('orders')).select('orders.id');
+}
+
+/**
+ * Selects the ids of orders that were changed at `updatedFrom` or later, the newest first. All orders that were created
+ * since then match. The older orders among `matches` are only read if the newer ones don't fill the page. If the oldest
+ * orders come first, all of `matches` must be read, because no index has both times.
+ */
+function createdOrUpdated(
+  db: Database,
+  { updatedFrom, ...filter }: Selection & { updatedFrom: string },
+  span: ListSpan,
+  after: string | undefined,
+  matches: OrderIds,
+): OrderIds {
+  const isLater =
+    filter.createdFrom === undefined || Date.parse(filter.createdFrom) < Date.parse(updatedFrom);
+  const createdFrom = isLater ? updatedFrom : filter.createdFrom;
+  const wanted = span.offset + span.limit;
+  const newer = idsOf(db, { ...filter, createdFrom }, span, after)
+    .orderBy('id', 'desc')
+    .limit(wanted);
+  const older = db
+    .selectFrom(matches.as('orders'))
+    .select('orders.id')
+    .where('orders.id', '<', firstIdOf(updatedFrom));
+  const all = sql<{ id: string }>`(
+    with newer as materialized (${newer})
+    select id from newer
+    union all select id from (${older}) older where (select count(*) from newer) < ${wanted})`;
   return db.selectFrom(all.as('orders')).select('orders.id');
 }
 
