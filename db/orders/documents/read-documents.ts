@@ -15,6 +15,7 @@ import {
 } from '../../call/pagination.ts';
 import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
 import { isOrderOf, isWithinReach } from '../model/within-reach.ts';
+import { countByNumbers, isCountedByNumbers } from './count-documents.ts';
 import type { DocumentContent } from '../invoicing/document-content.ts';
 
 /** Number and time of an invoice that a credit note corrects. Null until the invoice has its number. */
@@ -119,7 +120,10 @@ export interface DocumentFilter {
   issuedTo?: string | undefined;
 }
 
-/** Lists a page of the documents of all orders that the caller can access, sorted by id. */
+/**
+ * Lists a page of the documents of all orders that the caller can access, sorted by id. For other callers than customers,
+ * the schema must have the numbers of all documents.
+ */
 export async function listDocuments(
   db: Database,
   filter: DocumentFilter,
@@ -127,7 +131,8 @@ export async function listDocuments(
 ): Promise<DocumentList> {
   const span = spanOf(page);
   const { idsOf, readRows, count } = documentList(db, filter);
-  const [found, totalCount] = await Promise.all([readRows(idsOf(span, page.after), span), count()]);
+  const total = isCountedByNumbers(filter) ? countByNumbers(db, filter) : count();
+  const [found, totalCount] = await Promise.all([readRows(idsOf(span, page.after), span), total]);
   return toDocumentList(found, page.size, totalCount);
 }
 

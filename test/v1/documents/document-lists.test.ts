@@ -121,3 +121,36 @@ t.test(
     }
   },
 );
+
+t.test(
+  'listDocuments counts documents with and without a number, and leaves out deleted contents',
+  async (t) => {
+    const shop = await openShop(t);
+    const expectTotals = async (when: string, ...[all, invoices, credits]: [number, number, number]) => {
+      const queries = [
+        '',
+        'type=INVOICE',
+        'type=CREDIT_NOTE',
+        'series=INV',
+        'series=CN',
+        'series=CN&type=INVOICE',
+      ];
+      const pages = queries.map((query) => shop.call<Page>('GET', `/documents?${query}`));
+      const totals = (await Promise.all(pages)).map(({ body }) => body.totalCount);
+      t.strictSame(totals, [all, invoices, credits, invoices, credits, 0], when);
+    };
+    await expectTotals('at first', 0, 0, 0);
+    const orders = [await placePaid(shop), await placePaid(shop)];
+    for (const order of orders) await invoice(shop, order);
+    await expectTotals('without numbers', 2, 2, 0);
+    await issueAll(shop.db);
+    await shop.call('POST', `/orders/${orders[0]!.id}/cancel`);
+    await expectTotals('with numbers of invoices', 3, 2, 1);
+    await issueAll(shop.db);
+    await expectTotals('with all numbers', 3, 2, 1);
+    await inEachPlace(shop.db, (place) =>
+      sql`update documents set content = null, salt = null where order_id = ${orders[0]!.id}`.execute(place),
+    );
+    await expectTotals('after the end of the retention', 1, 1, 0);
+  },
+);
