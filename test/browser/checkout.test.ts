@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import t from 'tap';
+import type { Browser, Page } from 'playwright-core';
+import t, { type Test } from 'tap';
 import { serviceClient } from '../../scripts/dev/service-client.ts';
 import { checkAccessibility } from '../support/processes/check-accessibility.ts';
 import { openBrowser, openContext, shoot, withoutBrowser } from '../support/processes/browser.ts';
@@ -36,6 +36,47 @@ function staffOf({ serviceUrl, authUrl }: WebShop) {
 
 const tea = (page: Page, quantity = 2) => put(page, 'Earl Grey, 100 g', quantity);
 const mug = (page: Page) => put(page, 'Stoneware mug, blue', 1);
+
+/** Orders as a guest in one browser, and finds the order in another one. */
+async function findOrderOfGuest(t: Test, shop: WebShop, browser: Browser): Promise<void> {
+  const page = await (await openContext(browser)).context.newPage();
+  await page.goto(shop.url);
+  await tea(page, 1);
+  await page.getByRole('button', { name: 'To the checkout' }).click();
+  await page.getByRole('link', { name: 'Order as a guest' }).click();
+  await fillIn(page);
+  await orderButton(page).click();
+  await page.waitForURL('**/orders/*');
+  await says(page, 'Your order is paid');
+  const [, number = ''] = /^Order (\S+)/.exec(await page.title()) ?? [];
+
+  const { context, elsewhere } = await openContext(browser);
+  const later = await context.newPage();
+  await later.goto(`${shop.url}/orders`);
+  await later.getByRole('link', { name: 'Find the order of a guest' }).click();
+  await later.getByLabel('Order number').fill(number);
+  await later.getByLabel('E-mail').fill('ben@example.com');
+  await later.getByRole('button', { name: 'Find the order' }).click();
+  await later.getByRole('alert').getByText('We know no order of a guest').waitFor();
+  await shoot(later, 'find-order');
+  await checkAccessibility(t, later, 'the search for an order');
+  t.equal(await overflow(later), 0, 'the search for an order');
+  await later.getByLabel('Order number').fill(number.toLowerCase().replaceAll('-', ' '));
+  await later.getByLabel('E-mail').fill('Anna@Example.com');
+  await later.getByRole('button', { name: 'Find the order' }).click();
+  await says(later, 'Your order is paid');
+  await later.getByRole('link', { name: 'Withdraw from contract' }).waitFor();
+  await shoot(later, 'found-order');
+  t.equal(await overflow(later), 0, 'the order that was found');
+  await later.getByRole('button', { name: 'Cancel order…' }).click();
+  await later.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await says(later, 'Your order is cancelled');
+  await later.getByRole('button', { name: 'Close the order' }).click();
+  await later.getByRole('heading', { name: 'Find your order' }).waitFor();
+  await later.goto(page.url());
+  await later.getByText('Log in to see your orders.').waitFor();
+  t.strictSame(elsewhere, []);
+}
 
 t.test('a customer places an order in the checkout', { skip: withoutBrowser }, async (t) => {
   const shop = await openWebShop(t);
@@ -276,6 +317,10 @@ t.test('a customer places an order in the checkout', { skip: withoutBrowser }, a
     await page.goto(order);
     await page.getByRole('heading', { name: 'There is no such order' }).waitFor();
   });
+
+  t.test('a guest finds the order again by its number and e-mail address, and cancels it', (t) =>
+    findOrderOfGuest(t, shop, browser),
+  );
 
   t.test('a checkout without a basket links to the products', async () => {
     const { context } = await openContext(browser);

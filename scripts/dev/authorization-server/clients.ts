@@ -96,8 +96,13 @@ export const clientsOf = ({
     scopes: CUSTOMER_SCOPES,
     allowsGuests: true,
   },
-  // The same program, for visitors who haven't logged in.
+  // The same program, for visitors who haven't logged in, and for guests who name their order.
   { id: 'web-client-visitors', secret: 'web-client-visitors-secret', scopes: ['products:read'] },
+  {
+    id: 'web-client-guests',
+    secret: 'web-client-guests-secret',
+    scopes: ['orders:read', 'orders:write', 'contacts:read', 'payments:read', 'documents:read'],
+  },
   // The page of the shop's staff in back-office/.
   {
     id: 'back-office',

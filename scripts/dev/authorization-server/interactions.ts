@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { equalInConstantTime } from './constant-time.ts';
 import type { AttemptLimiter } from './login-limiter.ts';
 import { GUEST_HINT, USERS, findUser, isGuest, newGuest } from './clients.ts';
 import { consentPage, loginPage, messagePage } from './pages.ts';
@@ -88,16 +88,12 @@ async function logIn(provider: Provider, limiter: AttemptLimiter, ctx: Context, 
     return refuse(429, `Too many wrong passwords. Try again in ${wait} seconds.`);
   }
   const user = USERS.find((entry) => entry.login === login);
-  if (!equal(form.get('password') ?? '', user?.password ?? '') || !user) {
+  if (!equalInConstantTime(form.get('password') ?? '', user?.password ?? '') || !user) {
     limiter.failed(keys);
     return refuse(401, 'Login or password is wrong.');
   }
   return finish(provider, ctx, { login: { accountId: user.login } });
 }
-
-/** Compares two texts in a time that doesn't reveal how many characters are equal. */
-const equal = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other));
-const sha256 = (value: string): Buffer => createHash('sha256').update(value).digest();
 
 async function askConsent(provider: Provider, { uid, params, prompt, session }: Details): Promise<string> {
   const client = await provider.Client.find(String(params['client_id']));

@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
-/** Limits the number of wrong passwords and secrets for each key, such as an address or a login. */
+/** Limits the number of failed attempts, such as wrong passwords, for each key, such as an address or a login. */
 export interface AttemptLimiter {
   /** Seconds until a request with these keys may continue. 0 if it may continue now. */
   secondsToWait(keys: string[]): number;
@@ -8,11 +8,11 @@ export interface AttemptLimiter {
 }
 
 /** Refuses a key after `limit` failures until its time window ends. The window begins with the key's first failure. */
-export function limitAttempts({ limit = 20, windowSeconds = 60 } = {}): AttemptLimiter {
+export function limitAttempts({ limit = 20, windowSeconds = 60, now = Date.now } = {}): AttemptLimiter {
   const failures = new Map<string, { count: number; until: number }>();
   const current = (key: string) => {
     const entry = failures.get(key);
-    if (entry && entry.until > Date.now()) return entry;
+    if (entry && entry.until > now()) return entry;
     failures.delete(key);
     return undefined;
   };
@@ -20,13 +20,13 @@ export function limitAttempts({ limit = 20, windowSeconds = 60 } = {}): AttemptL
     secondsToWait(keys) {
       const entries = keys.map(current).filter((entry) => entry !== undefined);
       const ends = entries.filter(({ count }) => count >= limit).map(({ until }) => until);
-      return Math.max(0, ...ends.map((end) => Math.ceil((end - Date.now()) / 1000)));
+      return Math.max(0, ...ends.map((end) => Math.ceil((end - now()) / 1000)));
     },
     failed(keys) {
       // An attacker can invent any number of keys, so their number is limited.
       if (failures.size > 10_000) failures.clear();
       for (const key of keys) {
-        const entry = current(key) ?? { count: 0, until: Date.now() + windowSeconds * 1000 };
+        const entry = current(key) ?? { count: 0, until: now() + windowSeconds * 1000 };
         entry.count += 1;
         failures.set(key, entry);
       }

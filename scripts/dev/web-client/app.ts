@@ -1,11 +1,13 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { openSessions } from '../../../packages/login/sessions.ts';
+import type { Failure } from './failure.ts';
 import { registerFiles } from './files.ts';
+import { ORDER_COOKIE } from './guest-orders.ts';
 import { SESSION_COOKIE, openCustomerProvider, registerCustomerLogin } from './login.ts';
 import { messagePage } from './message-page.ts';
 import { failureOf } from './problems.ts';
+import { GUESTS, VISITORS, serviceForShop } from './shop-clients.ts';
 import { registerShop } from './shop.ts';
-import { serviceForVisitors } from './visitors.ts';
 
 export interface WebClientOptions {
   /**
@@ -69,7 +71,7 @@ export async function buildWebClient(options: WebClientOptions): Promise<Fastify
     const { status, failure } = failureOf(error);
     if (status >= 500) request.log.error({ reason: String(error) }, 'request failed');
     if (isOfShop(request))
-      return (status === 401 ? SESSION_COOKIE.drop(reply) : reply).code(status).send(failure);
+      return (status === 401 ? dropCookie(reply, failure) : reply).code(status).send(failure);
     return reply.code(status).type(HTML).send(messagePage('That did not work', failure.message));
   });
   app.setNotFoundHandler((request, reply) => {
@@ -79,11 +81,19 @@ export async function buildWebClient(options: WebClientOptions): Promise<Fastify
   });
   registerCustomerLogin(app, { provider, sessions, baseUrl, now });
   const { serviceUrl, issuer } = options;
-  const forVisitors = serviceForVisitors({ serviceUrl, issuer, fetch, now });
-  registerShop(app, { baseUrl, serviceUrl, sessions, visitors: forVisitors, fetch });
+  const ofShop = { serviceUrl, issuer, fetch, now };
+  registerShop(app, {
+    ...{ baseUrl, serviceUrl, sessions, fetch, now },
+    visitors: serviceForShop(VISITORS, ofShop),
+    guests: serviceForShop(GUESTS, ofShop),
+  });
   await registerFiles(app);
   return app;
 }
+
+/** Deletes the cookie that gives no access any more. */
+const dropCookie = (reply: FastifyReply, { type }: Failure): FastifyReply =>
+  (type === 'ORDER_CLOSED' ? ORDER_COOKIE : SESSION_COOKIE).drop(reply);
 
 function openFastify({
   logLevel = 'warn',

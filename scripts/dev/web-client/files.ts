@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
  * for the path.
  */
 const PAGES = [
-  ...['/', '/checkout', '/orders', '/orders/:orderId'],
+  ...['/', '/checkout', '/find-order', '/orders', '/orders/:orderId'],
   ...['/orders/:orderId/withdraw', '/orders/:orderId/return'],
 ];
 

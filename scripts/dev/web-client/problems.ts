@@ -24,8 +24,22 @@ export class Refused extends Error {
   }
 }
 
+/** A request that the shop refuses itself, without the order service. */
+export class RefusedByShop extends Error {
+  override readonly name = 'RefusedByShop';
+  readonly status: number;
+  readonly type: string;
+
+  constructor(status: number, type: string, message: string) {
+    super(message);
+    this.status = status;
+    this.type = type;
+  }
+}
+
 /** Returns a status and a plain message for any thrown value. */
 export function failureOf(error: unknown): { status: number; failure: Failure } {
+  if (error instanceof RefusedByShop) return failure(error.status, error.type, error.message);
   if (error instanceof Refused) return { status: error.status, failure: inPlainWords(error.problem) };
   if (error instanceof LoggedOut) return failure(401, 'LOGGED_OUT', 'You are logged out. Log in to go on.');
   const { statusCode = 503 } = error as { statusCode?: number }; // Errors of Fastify have a status.
@@ -46,6 +60,8 @@ type Known =
   | Schemas['RateLimitedProblem']
   | Schemas['ChangeUnavailableProblem'];
 
+export const NOT_CANCELLABLE = 'This order can no longer be cancelled.';
+
 const OTHERS = 'That did not work. Try again. If it fails again, tell us this number:';
 
 /** Converts a problem of the order service to a message for customers. */
@@ -60,7 +76,7 @@ function inPlainWords(problem: Problem): Failure {
       return { type, message: 'Something is missing or not valid. Nothing was done.', fields };
     }
     case 'ORDER_NOT_CANCELLABLE':
-      return { type, message: 'This order can no longer be cancelled.' };
+      return { type, message: NOT_CANCELLABLE };
     case 'WITHDRAWAL_NOT_POSSIBLE':
       return {
         type,

@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { components } from '../../../generated/v1/types.ts';
+import type { Api, GuestOrders } from './guest-orders.ts';
 import { ORDER_ID, type OrderPath, WITH_BODY, idempotencyKey } from './order-routes.ts';
-import { type OrderServiceFor, bodyOf } from './order-service.ts';
+import { bodyOf } from './order-service.ts';
 import { explainPriceChange } from './price-change.ts';
 import { Refused } from './problems.ts';
 
 type Schemas = components['schemas'];
 
 /** Registers the routes with which a customer previews and requests the return of units. */
-export function registerReturns(app: FastifyInstance, orderService: OrderServiceFor): void {
+export function registerReturns(app: FastifyInstance, { access }: GuestOrders): void {
   const returns = `/shop/orders/${ORDER_ID}/returns`;
 
   app.post<OrderPath & { Body: Schemas['ReturnInput'] }>(`${returns}/preview`, WITH_BODY, async (request) => {
-    const { api } = await orderService(request);
     const { orderId } = request.params;
+    const { api } = await access(request, orderId);
     const { kind, items } = request.body;
     const preview = await api.POST('/orders/{orderId}/previews', {
       params: { path: { orderId } },
@@ -23,8 +24,8 @@ export function registerReturns(app: FastifyInstance, orderService: OrderService
   });
 
   app.post<OrderPath & { Body: Schemas['ReturnInput'] }>(returns, WITH_BODY, async (request, reply) => {
-    const { api } = await orderService(request);
     const { orderId } = request.params;
+    const { api } = await access(request, orderId);
     const { kind, items, note } = request.body;
     const created = await api.POST('/orders/{orderId}/returns', {
       params: {
@@ -61,8 +62,6 @@ function effectsOf(preview: Schemas['Preview'], items: NonNullable<Schemas['Retu
     refundLater: whenAccepted?.refundAmount,
   };
 }
-
-type Api = Awaited<ReturnType<OrderServiceFor>>['api'];
 
 /**
  * Reads the returns of an order and, if its price has changed, its refunds and the reasons for the new price. An order

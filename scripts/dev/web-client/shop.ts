@@ -1,39 +1,53 @@
 import type { FastifyInstance } from 'fastify';
 import type { components } from '../../../generated/v1/types.ts';
 import { readDocuments, registerDocuments } from './documents.ts';
+import { type Api, type GuestOrders, registerGuestOrders } from './guest-orders.ts';
+import { mayGuestCancel, paymentOfGuest, requireCancellable } from './guest-rules.ts';
 import { SESSION_COOKIE } from './login.ts';
 import { orderPage, orderRow, unitsOf } from './order-page.ts';
 import { ORDER_ID, type OrderPath, WITH_BODY, idempotencyKey } from './order-routes.ts';
 import { type OrderServiceFor, type OrderServiceOptions, bodyOf, orderServiceFor } from './order-service.ts';
 import { readReturns, registerReturns } from './returns.ts';
-import type { ServiceForVisitors } from './visitors.ts';
+import type { ServiceForShop } from './shop-clients.ts';
 
 type Schemas = components['schemas'];
 
+export interface ShopOptions extends OrderServiceOptions {
+  baseUrl: string;
+  visitors: ServiceForShop;
+  guests: ServiceForShop;
+  now: () => number;
+}
+
 /**
  * Registers the routes under `/shop`, which the pages call, and the pages of documents. Most routes send a request to
- * the order service for the customer who is logged in. They don't check the request body, because the order service
- * checks it.
+ * the order service for the customer who is logged in, or for the guest who has named an order. They don't check the
+ * request body, because the order service checks it.
  */
-export function registerShop(
-  app: FastifyInstance,
-  { baseUrl, visitors, ...options }: OrderServiceOptions & { baseUrl: string; visitors: ServiceForVisitors },
-): void {
+export function registerShop(app: FastifyInstance, options: ShopOptions): void {
+  const { baseUrl, visitors, guests, now } = options;
   const orderService = orderServiceFor(options);
+  const guestOrders = registerGuestOrders(app, { orderService, guests, now });
   app.get('/shop/session', async (request) => {
     const session = options.sessions.get(SESSION_COOKIE.read(request));
-    return { isLoggedIn: session !== undefined, name: session?.person.name ?? null };
+    const guestOrder = guestOrders.orderOf(request);
+    return {
+      isLoggedIn: session !== undefined,
+      name: session?.person.name ?? null,
+      ...(guestOrder !== undefined && { guestOrder }),
+    };
   });
   registerCatalogue(app, visitors);
   registerCheckout(app, orderService);
-  registerOrderReads(app, orderService, baseUrl);
-  registerOrderChanges(app, orderService);
-  registerReturns(app, orderService);
-  registerDocuments(app, orderService);
+  registerOrderList(app, orderService);
+  registerOrderReads(app, guestOrders, baseUrl);
+  registerOrderChanges(app, guestOrders);
+  registerReturns(app, guestOrders);
+  registerDocuments(app, orderService, guestOrders);
 }
 
 /** Registers the routes that need no login. */
-function registerCatalogue(app: FastifyInstance, visitors: ServiceForVisitors): void {
+function registerCatalogue(app: FastifyInstance, visitors: ServiceForShop): void {
   app.get('/shop/products', async () => {
     const api = await visitors();
     const { products } = bodyOf(await api.GET('/products', { params: { query: { page: 0, size: 100 } } }));
@@ -70,7 +84,7 @@ function registerCheckout(app: FastifyInstance, orderService: OrderServiceFor): 
   });
 }
 
-function registerOrderReads(app: FastifyInstance, orderService: OrderServiceFor, baseUrl: string): void {
+function registerOrderList(app: FastifyInstance, orderService: OrderServiceFor): void {
   app.get<{ Querystring: { page?: string } }>('/shop/orders', async (request) => {
     const { api } = await orderService(request);
     const page = Number(request.query.page ?? 0);
@@ -84,10 +98,12 @@ function registerOrderReads(app: FastifyInstance, orderService: OrderServiceFor,
       size,
     };
   });
+}
 
+function registerOrderReads(app: FastifyInstance, { access }: GuestOrders, baseUrl: string): void {
   app.get<OrderPath>(`/shop/orders/${ORDER_ID}`, async (request) => {
-    const { api } = await orderService(request);
     const { orderId } = request.params;
+    const { api, isForGuest } = await access(request, orderId);
     // The order is read before the payment. In the other order, an order with the status REFUNDED could appear beside
     // an older payment without a refund.
     const order = await api.GET('/orders/{orderId}', { params: { path: { orderId } } });
@@ -106,12 +122,16 @@ function registerOrderReads(app: FastifyInstance, orderService: OrderServiceFor,
     const page = orderPage(bodyOf(order), about, { url, etag: etagOf(payment) });
     const parts = [readReturns(api, bodyOf(order)), readDocuments(api, bodyOf(order))] as const;
     const [returns, documents] = await Promise.all(parts);
-    return { ...page, etag: etagOf(order), ...returns, ...documents };
+    return {
+      ...page,
+      ...(isForGuest && { isForGuest, cancellable: mayGuestCancel(bodyOf(order)) }),
+      ...{ etag: etagOf(order), ...returns, ...documents },
+    };
   });
 
   app.get<OrderPath>(`/shop/orders/${ORDER_ID}/cancel`, async (request) => {
-    const { api } = await orderService(request);
     const { orderId } = request.params;
+    const { api } = await access(request, orderId);
     const preview = await api.GET('/orders/{orderId}/cancel', { params: { path: { orderId } } });
     const { refundAmount, voidedAmount } = bodyOf(preview);
     return { refundAmount, voidedAmount };
@@ -120,12 +140,13 @@ function registerOrderReads(app: FastifyInstance, orderService: OrderServiceFor,
 
 const etagOf = ({ response }: { response: Response }) => response.headers.get('etag') ?? '';
 
-function registerOrderChanges(app: FastifyInstance, orderService: OrderServiceFor): void {
+function registerOrderChanges(app: FastifyInstance, { access }: GuestOrders): void {
   app.post<OrderPath>(`/shop/orders/${ORDER_ID}/cancel`, async (request) => {
-    const { api } = await orderService(request);
     const { orderId } = request.params;
+    const { api, isForGuest } = await access(request, orderId);
+    const ifUnchanged = isForGuest ? { 'If-Match': await etagIfCancellable(api, orderId) } : {};
     const cancellation = await api.POST('/orders/{orderId}/cancel', {
-      params: { path: { orderId }, header: idempotencyKey(request) },
+      params: { path: { orderId }, header: { ...idempotencyKey(request), ...ifUnchanged } },
       body: { reason: 'CUSTOMER_REQUEST' },
     });
     return { status: bodyOf(cancellation).order.status };
@@ -133,13 +154,20 @@ function registerOrderChanges(app: FastifyInstance, orderService: OrderServiceFo
 
   const payment = `/shop/orders/${ORDER_ID}/payment`;
   app.put<OrderPath & { Body: Schemas['PaymentInput'] }>(payment, WITH_BODY, async (request) => {
-    const { api } = await orderService(request);
     const { orderId } = request.params;
+    const { api, isForGuest } = await access(request, orderId);
     const ifMatch = String(request.headers['if-match'] ?? '');
     const changed = await api.PUT('/orders/{orderId}/payment', {
       params: { path: { orderId }, header: { 'If-Match': ifMatch } },
-      body: request.body,
+      body: isForGuest ? paymentOfGuest(request.body) : request.body,
     });
     return { status: bodyOf(changed).status };
   });
+}
+
+/** Returns the ETag of an order that a guest may cancel. With it, the order is cancelled only if this is still so. */
+async function etagIfCancellable(api: Api, orderId: string): Promise<string> {
+  const order = await api.GET('/orders/{orderId}', { params: { path: { orderId } } });
+  requireCancellable(bodyOf(order));
+  return etagOf(order);
 }

@@ -39,7 +39,7 @@ export async function orderPage() {
   };
   draw();
   show(
-    element('p', {}, element('a', { href: '/orders' }, '← My orders')),
+    element('p', {}, order.isForGuest ? findAnother() : element('a', { href: '/orders' }, '← My orders')),
     element('h1', {}, `Order ${order.number} `, parts.badge),
     element('p', { class: 'soft' }, `Placed ${moment(order.createdAt)}`),
     parts.story,
@@ -54,6 +54,8 @@ export async function orderPage() {
   );
   await watch(() => pause(order), refresh);
 }
+
+const findAnother = () => element('a', { href: '/find-order' }, '← Find another order');
 
 /** Returns the time until the next refresh, or undefined if only the customer can change the order now. */
 function pause(order) {

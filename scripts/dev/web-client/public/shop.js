@@ -1,5 +1,6 @@
 import { checkoutPage } from './checkout.js';
-import { element, show } from './base/create-element.js';
+import { element, show, tell } from './base/create-element.js';
+import { findOrderPage } from './find-order.js';
 import { orderPage } from './order.js';
 import { ordersPage } from './orders.js';
 import { productsPage } from './products.js';
@@ -10,6 +11,7 @@ import { withdrawPage } from './returns/withdraw.js';
 const pageAt = (path) => {
   if (path === '/') return productsPage;
   if (path === '/checkout') return checkoutPage;
+  if (path === '/find-order') return findOrderPage;
   if (path.endsWith('/withdraw')) return withdrawPage;
   if (path.endsWith('/return')) return returnPage;
   return path === '/orders' ? ordersPage : orderPage;
@@ -28,7 +30,12 @@ const orderLogin = () =>
     { class: 'message' },
     element('h1', {}, 'Your orders'),
     element('p', {}, 'Log in to see your orders.'),
-    element('p', {}, element('a', { class: 'button', href: loginAddress() }, 'Log in')),
+    element(
+      'p',
+      { class: 'actions' },
+      element('a', { class: 'button', href: loginAddress() }, 'Log in'),
+      element('a', { class: 'button quiet', href: '/find-order' }, 'Find the order of a guest'),
+    ),
   );
 
 /** The page for visitors without a login who want to order. */
@@ -44,25 +51,48 @@ const checkoutLogin = () =>
       element('a', { class: 'button', href: loginAddress() }, 'Log in'),
       element('a', { class: 'button quiet', href: loginAddress('guest') }, 'Order as a guest'),
     ),
-    element('p', { class: 'soft' }, 'A guest can see the order in this browser until the session ends.'),
+    element(
+      'p',
+      { class: 'soft' },
+      'A guest can see the order in this browser until the session ends, and later with its number and the e-mail address.',
+    ),
     element('p', {}, element('a', { href: '/' }, '← Change the basket')),
   );
 
 const logOut = async ({ currentTarget: button }) => {
   button.disabled = true;
   try {
+    await send('DELETE', '/shop/guest-order');
     const { location: next } = await send('POST', '/shop/logout');
     sessionStorage.clear();
     location.assign(next);
   } catch (error) {
     button.disabled = false;
-    document.querySelector('#news').textContent = error.message;
+    tell(error.message);
   }
 };
 
+/** Ends the access to the order that a guest has named. */
+const closeOrder = async ({ currentTarget: button }) => {
+  button.disabled = true;
+  await send('DELETE', '/shop/guest-order').then(
+    () => location.assign('/find-order'),
+    (error) => {
+      button.disabled = false;
+      tell(error.message);
+    },
+  );
+};
+
 /** Says at the top of the page who has logged in. */
-const whoIs = ({ isLoggedIn, name }) => {
+const whoIs = ({ isLoggedIn, name, guestOrder }) => {
   const logIn = (as) => element('a', { href: loginAddress(as) }, 'Log in');
+  if (!isLoggedIn && guestOrder !== undefined)
+    return [
+      !location.pathname.endsWith(guestOrder) &&
+        element('a', { href: `/orders/${guestOrder}` }, 'Your order'),
+      element('button', { class: 'quiet', onclick: closeOrder }, 'Close the order'),
+    ].filter(Boolean);
   if (!isLoggedIn) return [logIn()];
   const leave = element('button', { class: 'quiet', onclick: logOut }, 'Log out');
   return name === null
@@ -75,7 +105,10 @@ const start = async () => {
   const path = location.pathname;
   document.querySelector(`nav a[href="${path}"]`)?.setAttribute('aria-current', 'page');
   document.querySelector('#person').append(...whoIs(session));
-  if (session.isLoggedIn || path === '/') return pageAt(path)();
+  const { guestOrder } = session;
+  const isOfGuest = guestOrder !== undefined && path.startsWith(`/orders/${guestOrder}`);
+  const isOpen = ['/', '/find-order'].includes(path) || isOfGuest;
+  if (session.isLoggedIn || isOpen) return pageAt(path)();
   return show(path === '/checkout' ? checkoutLogin() : orderLogin());
 };
 

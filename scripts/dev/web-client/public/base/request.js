@@ -11,7 +11,7 @@ export class Failure extends Error {
 
 /**
  * Sends a request to the web client's server. If the session has ended, the browser opens the login, and returns to
- * this page after the login.
+ * this page after the login. A guest names the order again instead.
  */
 export async function send(method, path, { body, headers = {} } = {}) {
   const response = await fetch(path, {
@@ -24,7 +24,8 @@ export async function send(method, path, { body, headers = {} } = {}) {
   const answer = await response.json().catch(() => ({ type: 'UNREADABLE', message: 'That did not work.' }));
   if (response.ok) return answer;
   if (response.status === 401) {
-    location.assign(`/login?to=${encodeURIComponent(location.pathname)}`);
+    const isGuest = answer.type === 'ORDER_CLOSED';
+    location.assign(isGuest ? '/find-order' : `/login?to=${encodeURIComponent(location.pathname)}`);
     // The browser is leaving this page, so the caller must not continue.
     await new Promise(() => {});
   }
