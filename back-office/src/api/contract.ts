@@ -5,4 +5,4 @@ export type Operations = operations;
 export type Paths = paths;
 
 /** Fields that every problem document has (RFC 9457), and the fields of some kinds that the page shows. */
-export type Problem = Schemas['Problem'] & { errors?: Schemas['FieldError'][] };
+export type Problem = Schemas['Problem'] & { errors?: Schemas['FieldError'][]; reason?: string };

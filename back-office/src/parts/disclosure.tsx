@@ -2,10 +2,16 @@ import { Box, UnstyledButton } from '@mantine/core';
 import { ChevronDownIcon, ChevronRightIcon } from '@radix-ui/react-icons';
 import { type ReactNode, useId, useState } from 'react';
 
+interface DisclosureProps {
+  title: string;
+  isOpenAtFirst?: boolean;
+  children: ReactNode;
+}
+
 /** A part of a page that opens below its title. The children are rendered while it is open. */
-export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
+export function Disclosure({ title, isOpenAtFirst = false, children }: DisclosureProps) {
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (
     <div>
       <UnstyledButton

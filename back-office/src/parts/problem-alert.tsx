@@ -1,9 +1,10 @@
-import { Alert, Button, List, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons';
 import { isUnknown } from '../api/change.ts';
 import { Refused } from '../api/client.ts';
-import { useTexts } from '../language/language.tsx';
+import { useLanguage } from '../language/language.tsx';
 import type { Texts } from '../language/languages.ts';
+import { ProblemDetails } from './problem-details.tsx';
 
 const TEXTS: Texts<
   Record<'changed' | 'changedHint' | 'unknown' | 'unknownHint' | 'again' | 'failed', string>
@@ -29,32 +30,28 @@ const TEXTS: Texts<
 
 /** Explains why a change or a read failed. Shows nothing if `error` is empty. */
 export function ProblemAlert({ error, onAgain }: { error: unknown; onAgain?: () => void }) {
-  const texts = useTexts(TEXTS);
+  const { language } = useLanguage();
+  const texts = TEXTS[language];
   if (error === null || error === undefined) return null;
   const problem = error instanceof Refused ? error.problem : undefined;
   const isChanged = problem?.status === 412;
-  const [title, hint] = isChanged
+  const known = isChanged
     ? [texts.changed, texts.changedHint]
     : isUnknown(error)
       ? [texts.unknown, texts.unknownHint]
-      : [problem?.title ?? texts.failed, problem?.detail ?? String(error)];
+      : undefined;
   return (
     <Alert
       color={isChanged ? 'yellow' : 'red'}
       variant="light"
-      title={title}
+      title={known?.[0] ?? (language === 'en' ? problem?.title : undefined) ?? texts.failed}
       icon={<ExclamationTriangleIcon aria-hidden />}
       role="alert"
     >
-      <Text size="sm">{hint}</Text>
-      {problem?.errors && (
-        <List size="sm" mt="xs">
-          {problem.errors.map(({ field, message }) => (
-            <List.Item key={field + message}>
-              {field}: {message}
-            </List.Item>
-          ))}
-        </List>
+      {known || !problem ? (
+        <Text size="sm">{known?.[1] ?? String(error)}</Text>
+      ) : (
+        <ProblemDetails problem={problem} />
       )}
       {onAgain && (
         <Button size="xs" variant="default" mt="sm" onClick={onAgain}>

@@ -5,6 +5,7 @@ import { useMay, useSession } from '../../api/session.tsx';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
 import { MATTERS } from '../../language/matters.ts';
+import { ServiceWords } from '../../parts/service-words.tsx';
 import type { ChosenDecision } from './matter-dialog.tsx';
 import { MATTERS_TEXTS } from './texts.ts';
 
@@ -39,9 +40,11 @@ export function MatterEntry({
       </Group>
       <Stack gap={6} mt={6}>
         {matter.status === 'OPEN' && <Text size="sm">{advice}</Text>}
-        <Text size="sm" c="dimmed" lang="en">
-          {matter.detail}
-        </Text>
+        <ServiceWords isOpenAtFirst={!(matter.kind in words)}>
+          <Text size="sm" c="dimmed">
+            {matter.detail}
+          </Text>
+        </ServiceWords>
         <MatterFacts matter={matter} />
         <Resolution matter={matter} />
         <MatterButtons matter={matter} onChoose={onChoose} />

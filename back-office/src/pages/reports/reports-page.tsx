@@ -10,6 +10,7 @@ import { useLanguage, useTexts } from '../../language/language.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { PageHeading } from '../../parts/page-heading.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
+import { ProblemDetails } from '../../parts/problem-details.tsx';
 import { CSV, saveFile } from '../../parts/save-file.ts';
 import { Section } from '../../parts/section.tsx';
 import { type ListSearch, useListSearch } from '../../parts/use-list-search.ts';
@@ -191,7 +192,7 @@ function CsvButton({ report, file, read }: CsvProps) {
     try {
       saveFile(file, [await read()], CSV);
     } catch (error) {
-      const message = error instanceof Refused ? error.problem.detail : String(error);
+      const message = error instanceof Refused ? <ProblemDetails problem={error.problem} /> : String(error);
       notifications.show({ color: 'red', title: texts.noCsv, message });
     }
   };

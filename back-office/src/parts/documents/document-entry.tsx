@@ -4,6 +4,7 @@ import { Refused, api, bodyOf } from '../../api/client.ts';
 import type { Schemas } from '../../api/contract.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
+import { ProblemDetails } from '../problem-details.tsx';
 import { saveFile } from '../save-file.ts';
 import { DOCUMENTS } from './texts.ts';
 
@@ -77,7 +78,7 @@ async function download(href: string, file: string, failed: string): Promise<voi
     notifications.show({
       color: 'red',
       title: failed,
-      message: error instanceof Refused ? error.problem.detail : String(error),
+      message: error instanceof Refused ? <ProblemDetails problem={error.problem} /> : String(error),
     });
   }
 }

@@ -6,6 +6,7 @@ import { nameOf, partKey } from '../../api/order.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
 import { ProblemAlert } from '../problem-alert.tsx';
+import { ProblemDetails } from '../problem-details.tsx';
 import { RETURN_TEXTS } from './texts.ts';
 
 /** Shows what a receipt would do with money and stock, as the service previews it. */
@@ -56,7 +57,7 @@ function Effect({
 }) {
   const texts = useTexts(RETURN_TEXTS);
   const { money, number } = useFormats();
-  if (problem) return <Text size="sm">{problem.detail}</Text>;
+  if (problem) return <ProblemDetails problem={problem} />;
   const { currency } = before.currentTotal;
   const refunded = refunds.reduce((sum, { amount }) => sum + amount.amount, 0);
   return (

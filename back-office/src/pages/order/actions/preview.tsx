@@ -5,9 +5,10 @@ import { api, bodyOf } from '../../../api/client.ts';
 import type { Schemas } from '../../../api/contract.ts';
 import { nameOf, partKey } from '../../../api/order.ts';
 import { useFormats } from '../../../language/formats.ts';
-import { useTexts } from '../../../language/language.tsx';
+import { useLanguage, useTexts } from '../../../language/language.tsx';
 import { STATUSES } from '../../../language/statuses.ts';
 import { ProblemAlert } from '../../../parts/problem-alert.tsx';
+import { ProblemDetails } from '../../../parts/problem-details.tsx';
 import { PREVIEW } from './texts.ts';
 
 type Preview = Schemas['Preview'];
@@ -72,12 +73,13 @@ export function PreviewEffects({ order, preview, error, isAwaited }: ShownPrevie
 }
 
 function Effects({ order, preview }: { order: Schemas['Order']; preview: Preview }) {
-  const texts = useTexts(PREVIEW);
+  const { language } = useLanguage();
+  const texts = PREVIEW[language];
   const sentences = useSentences(order, preview);
   if (preview.problem)
     return (
-      <Alert color="yellow" variant="light" title={preview.problem.title}>
-        {preview.problem.detail}
+      <Alert color="yellow" variant="light" title={language === 'en' ? preview.problem.title : texts.refused}>
+        <ProblemDetails problem={preview.problem} />
       </Alert>
     );
   return (

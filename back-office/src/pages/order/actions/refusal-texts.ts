@@ -1,8 +1,8 @@
 import type { Texts } from '../../../language/languages.ts';
 
 /**
- * Words for problems of actions, by the `reason` of the problem, else by the operation and the `type`, else by the
- * `type`. Without words, the page shows the English `detail` of the problem.
+ * Words for actions that aren't possible now, by the `reason` of the problem, else by the operation and the `type`, else
+ * by the `type`. All other words are those of `PROBLEMS`.
  */
 export const REFUSALS: Texts<Record<string, string>> = {
   en: {
@@ -28,25 +28,10 @@ export const REFUSALS: Texts<Record<string, string>> = {
     ENDED: 'The order has ended.',
   },
   de: {
-    NOT_CONFIRMED: 'Die Bestellung hat jetzt nichts zu versenden.',
-    DISPUTED: 'Die Bank des Kunden bestreitet die Zahlung und hat das Geld.',
-    REFUNDED: 'Das ganze Geld der Bestellung wurde erstattet.',
-    HOLD_LAPSED: 'Die Autorisierung ist abgelaufen. Bitten Sie um eine andere Zahlung.',
-    NOT_PAID: 'Die Bestellung ist nicht bezahlt.',
     QUANTITY_NOT_SHIPPABLE: 'Es ist nichts mehr zu versenden.',
-    SHIPMENT_ON_HOLD: 'Der Versand ist angehalten. Geben Sie ihn zuerst frei.',
-    SHIPMENT_HOLD_REFUSED: 'Es ist nichts mehr zu versenden und daher nichts anzuhalten.',
-    NOTHING_LEFT: 'Es ist nichts mehr zu stornieren.',
-    NOTHING_RETURNABLE: 'Jetzt kann kein Artikel zurückgegeben werden.',
     'createCapture INVALID_TRANSITION': 'Es gibt kein autorisiertes Geld zum Einziehen.',
-    PROVIDER: 'Das Geld dieser Zahlung nimmt der Zahlungsanbieter ein.',
     AMOUNT_NOT_CAPTURABLE: 'Es gibt kein autorisiertes Geld zum Einziehen.',
     AMOUNT_NOT_REFUNDABLE: 'Es gibt kein Geld zu erstatten.',
     AMOUNT_NOT_CREDITABLE: 'Der Preis kann nicht weiter gemindert werden.',
-    NOTHING_TO_INVOICE: 'Alle Artikel haben eine Rechnung.',
-    SELLER_UNKNOWN: 'In den Einstellungen des Dienstes fehlt der Verkäufer.',
-    ORDER_ENDED: 'Die Bestellung wurde nicht rechtzeitig bezahlt.',
-    SHIPPED: 'Es wurde schon etwas versandt.',
-    ENDED: 'Die Bestellung ist beendet.',
   },
 };

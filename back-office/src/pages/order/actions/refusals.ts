@@ -3,6 +3,7 @@ import { api, bodyOf } from '../../../api/client.ts';
 import type { Schemas } from '../../../api/contract.ts';
 import { partKey } from '../../../api/order.ts';
 import { useTexts } from '../../../language/language.tsx';
+import { useProblemSentence } from '../../../parts/problem-sentence.ts';
 import { REFUSALS } from './refusal-texts.ts';
 
 type ActionName = Schemas['OrderActionName'];
@@ -13,6 +14,7 @@ type ActionName = Schemas['OrderActionName'];
  */
 export function useRefusals(order: Schemas['Order']): (operation: ActionName) => string | undefined {
   const texts = useTexts(REFUSALS);
+  const sentenceFor = useProblemSentence();
   const { data } = useQuery({
     queryKey: partKey(order, 'actions'),
     queryFn: () => bodyOf(api.GET('/orders/{orderId}/actions', { params: { path: { orderId: order.id } } })),
@@ -24,7 +26,7 @@ export function useRefusals(order: Schemas['Order']): (operation: ActionName) =>
     const problem = entries.find((entry) => entry.problem)?.problem;
     return (
       problem &&
-      (texts[problem.reason ?? `${operation} ${problem.type}`] ?? texts[problem.type] ?? problem.detail)
+      (texts[problem.reason ?? `${operation} ${problem.type}`] ?? texts[problem.type] ?? sentenceFor(problem))
     );
   };
 }

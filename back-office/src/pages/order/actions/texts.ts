@@ -2,6 +2,7 @@ import type { Texts } from '../../../language/languages.ts';
 
 interface PreviewTexts {
   effects: string;
+  refused: string;
   refund: (amount: string) => string;
   noRefund: string;
   samePrice: string;
@@ -18,6 +19,7 @@ interface PreviewTexts {
 export const PREVIEW: Texts<PreviewTexts> = {
   en: {
     effects: 'What this does',
+    refused: 'This is not possible',
     refund: (amount) => `${amount} goes back to the customer.`,
     noRefund: 'No money goes back to the customer.',
     samePrice: 'The price stays the same.',
@@ -32,6 +34,7 @@ export const PREVIEW: Texts<PreviewTexts> = {
   },
   de: {
     effects: 'Das passiert',
+    refused: 'Das geht so nicht',
     refund: (amount) => `${amount} gehen an den Kunden zurück.`,
     noRefund: 'Es geht kein Geld an den Kunden zurück.',
     samePrice: 'Der Preis bleibt gleich.',
