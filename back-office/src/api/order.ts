@@ -35,3 +35,7 @@ export const partKey = ({ id, version }: Schemas['Order'], part: string, ...more
 /** Returns the name that a product has in an order. An SKU that isn't in the order is its own name. */
 export const nameOf = ({ items }: Schemas['Order'], sku: string): string =>
   items.find((item) => item.sku === sku)?.name ?? sku;
+
+/** Whether an order has ended without a shipment of its remaining units. */
+export const needsNoShipment = ({ status }: Pick<Schemas['Order'], 'status'>): boolean =>
+  status === 'CANCELLED' || status === 'EXPIRED';

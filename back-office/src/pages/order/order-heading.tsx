@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { Schemas } from '../../api/contract.ts';
-import type { TaggedOrder } from '../../api/order.ts';
+import { type TaggedOrder, needsNoShipment } from '../../api/order.ts';
 import { useMay } from '../../api/session.tsx';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
@@ -115,7 +115,7 @@ function Statuses({ order }: { order: Schemas['Order'] }) {
   const shown = [
     { name: statuses.order, status: order.status },
     { name: statuses.payment, status: order.paymentStatus },
-    { name: statuses.fulfilment, status: order.fulfillmentStatus },
+    { name: statuses.fulfilment, status: order.fulfillmentStatus, isOver: needsNoShipment(order) },
     ...(order.deliveryStatus === 'NONE'
       ? []
       : [{ name: statuses.delivery, status: order.deliveryStatus, words: words.delivery }]),

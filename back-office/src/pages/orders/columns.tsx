@@ -1,6 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../api/contract.ts';
+import { needsNoShipment } from '../../api/order.ts';
 import { fromMinorUnits } from '../../language/decimals.ts';
 import type { Formats } from '../../language/formats.ts';
 import { StatusPill } from '../../parts/status-pill.tsx';
@@ -27,7 +28,9 @@ const unitsOf = ({ items }: Order): number =>
   items.reduce((sum, { quantity }) => sum + quantity.ordered - quantity.cancelled, 0);
 
 const statusColumn = (field: 'status' | 'paymentStatus' | 'fulfillmentStatus'): Column => ({
-  cell: (order) => <StatusPill status={order[field]} />,
+  cell: (order) => (
+    <StatusPill status={order[field]} isOver={field === 'fulfillmentStatus' && needsNoShipment(order)} />
+  ),
   csv: (order) => ({ [field]: order[field] }),
 });
 

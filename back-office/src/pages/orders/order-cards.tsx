@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../api/contract.ts';
+import { needsNoShipment } from '../../api/order.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
 import { moveBetweenEntries } from '../../parts/move-between.ts';
@@ -34,7 +35,7 @@ export function OrderCards({ orders }: { orders: Schemas['Order'][] }) {
           <Group gap={4} mt={6}>
             <StatusPill status={order.status} />
             <StatusPill status={order.paymentStatus} />
-            <StatusPill status={order.fulfillmentStatus} />
+            <StatusPill status={order.fulfillmentStatus} isOver={needsNoShipment(order)} />
             <Signs order={order} texts={texts} />
           </Group>
         </li>
