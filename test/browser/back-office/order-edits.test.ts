@@ -1,12 +1,37 @@
+import type { Browser } from 'playwright-core';
 import t, { type Test } from 'tap';
 import type { components } from '../../../generated/v1/types.ts';
-import { openBackOffice } from '../../support/processes/back-office.ts';
+import { type BackOffice, openBackOffice } from '../../support/processes/back-office.ts';
 import { openBrowser, shoot, withoutBrowser } from '../../support/processes/browser.ts';
 import { checkAccessibility } from '../../support/processes/check-accessibility.ts';
 import { officeOrders } from '../../support/processes/office-orders.ts';
 import { openOrderPage } from '../../support/processes/order-page.ts';
+import { button, openStaffPage } from '../../support/processes/staff-page.ts';
 
 type Schemas = components['schemas'];
+
+/** Looks for a product in the dialog of an edit, and adds one that the payment doesn't cover. */
+async function editInGerman(t: Test, office: BackOffice, browser: Browser): Promise<void> {
+  const { id } = await officeOrders(office).place();
+  const { page } = await openStaffPage(t, browser, office, 'support-1', `/orders/${id}`, 'de');
+  await button(page, 'Bearbeiten').click();
+  const dialog = page.getByRole('dialog');
+  await button(page, 'Artikel hinzufügen').click();
+  const product = dialog.getByRole('combobox', { name: 'SKU 1' });
+  const effects = dialog.getByRole('status', { name: 'Das passiert' });
+  await product.fill('TEA-EARL');
+  await dialog.getByText('Wählen Sie einen Artikel aus der Liste.').waitFor();
+  // This check takes longer than the page waits until it reads a preview.
+  await checkAccessibility(t, page, 'a part of a name');
+  t.equal(await effects.innerText(), '');
+  await product.fill('TEA-EARL-GREY-100');
+  await effects.getByText('Die bisherige Zahlung deckt den neuen Preis nicht.').waitFor();
+  t.notMatch(await effects.innerText(), /would cost/, 'the English words are folded');
+  await effects.getByRole('button', { name: 'Meldung des Dienstes' }).click();
+  await effects.getByText('The order would cost').waitFor();
+  await checkAccessibility(t, page, 'a refused edit');
+  await shoot(page, 'order-edit-refused');
+}
 
 t.test('staff edit orders in a browser', { skip: withoutBrowser }, async (t) => {
   const office = await openBackOffice(t);
@@ -71,6 +96,10 @@ t.test('staff edit orders in a browser', { skip: withoutBrowser }, async (t) => 
     const waived = page.getByRole('row').filter({ hasText: 'Difference waived' });
     await waived.getByText('Stoneware mug, blue · Added by edit 1').waitFor();
   });
+
+  t.test('an edit says nothing until a product is chosen, and is refused in German', (t) =>
+    editInGerman(t, office, browser),
+  );
 
   t.test('support chooses a more expensive shipping method, and the shop pays for it', async (t) => {
     const { id } = await place();

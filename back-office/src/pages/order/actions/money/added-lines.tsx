@@ -5,11 +5,13 @@ import { EDIT } from './edit-texts.ts';
 import { FormPart } from './form-part.tsx';
 import { ProductField } from './product-field.tsx';
 
-/** A product that the user adds, while it is typed. */
+/** A product that the user adds. */
 export interface AddedLine {
   key: number;
   sku: string;
   quantity: number;
+  /** Whether the user is still looking for the product. */
+  isTyping: boolean;
 }
 
 /** Products and units that the user adds. */
@@ -31,7 +33,7 @@ export function AddedLines({
             <ProductField
               label={texts.sku(index + 1)}
               sku={sku}
-              onChange={(changed) => change(key, { sku: changed })}
+              onChange={(changed, isTyping) => change(key, { sku: changed, isTyping })}
             />
             <NumberInput
               aria-label={texts.units(index + 1)}
@@ -60,7 +62,7 @@ export function AddedLines({
           onClick={() =>
             onChange([
               ...added,
-              { key: Math.max(0, ...added.map(({ key }) => key)) + 1, sku: '', quantity: 1 },
+              { key: Math.max(0, ...added.map(({ key }) => key)) + 1, sku: '', quantity: 1, isTyping: false },
             ])
           }
         >

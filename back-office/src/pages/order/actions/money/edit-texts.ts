@@ -12,6 +12,7 @@ interface EditTexts {
   unitsToAdd: string;
   sku: (line: number) => string;
   nameOrSku: string;
+  choose: string;
   available: (units: string) => string;
   units: (line: number) => string;
   addLine: string;
@@ -32,6 +33,7 @@ export const EDIT: Texts<EditTexts> = {
     unitsToAdd: 'Products to add, at today’s prices',
     sku: (line) => `SKU ${line}`,
     nameOrSku: 'Name or SKU',
+    choose: 'Choose a product from the list.',
     available: (units) => `${units} available`,
     units: (line) => `Units of SKU ${line}`,
     addLine: 'Add a product',
@@ -54,6 +56,7 @@ export const EDIT: Texts<EditTexts> = {
     unitsToAdd: 'Artikel hinzufügen, zu den heutigen Preisen',
     sku: (line) => `SKU ${line}`,
     nameOrSku: 'Name oder SKU',
+    choose: 'Wählen Sie einen Artikel aus der Liste.',
     available: (units) => `${units} verfügbar`,
     units: (line) => `Anzahl von SKU ${line}`,
     addLine: 'Artikel hinzufügen',

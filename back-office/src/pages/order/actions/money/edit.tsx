@@ -34,13 +34,14 @@ export function Edit(action: OrderAction) {
     sku.trim() === '' ? [] : [{ sku: sku.trim(), quantity }],
   );
   const isEmpty = cancel.length + add.length === 0 && method === '';
+  const isTyping = added.some((line) => line.isTyping);
   const body = {
     ...(cancel.length > 0 && { cancel }),
     ...(add.length > 0 && { add }),
     ...(method && { shipping: { shippingMethod: method } }),
     difference,
   };
-  const shown = usePreview(order, isEmpty ? undefined : { operation: 'createEdit', body });
+  const shown = usePreview(order, isEmpty || isTyping ? undefined : { operation: 'createEdit', body });
   const edit = useOrderChange(action, texts.edited, (params, input: Schemas['EditInput']) =>
     api.POST('/orders/{orderId}/edits', { params, body: input }),
   );

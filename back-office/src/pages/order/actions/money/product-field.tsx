@@ -12,7 +12,8 @@ const FOUND_MAX = 20;
 interface ProductFieldProps {
   label: string;
   sku: string;
-  onChange: (sku: string) => void;
+  /** `isTyping`: the text only finds products, and none of them is chosen yet. */
+  onChange: (sku: string, isTyping: boolean) => void;
 }
 
 const LENGTH_MAX = 64;
@@ -28,7 +29,7 @@ export function ProductField({ label, sku, onChange }: ProductFieldProps) {
       value={sku}
       maxLength={LENGTH_MAX}
       flex={1}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value, false)}
     />
   );
 }
@@ -40,11 +41,14 @@ function ProductSearch({ label, sku, onChange }: ProductFieldProps) {
   const productOf = (wanted: string) => products.find((product) => product.sku === wanted);
   const describe = (product: Schemas['Product']) => describeProduct(product, formats, texts.available);
   const chosen = productOf(sku.trim());
+  const finds = (text: string) =>
+    text.trim() !== '' && !productOf(text.trim()) && findProducts(products, text).length > 0;
+  const description = chosen ? `${chosen.name} · ${describe(chosen)}` : finds(sku) ? texts.choose : undefined;
   return (
     <Autocomplete
       aria-label={label}
       placeholder={texts.nameOrSku}
-      {...(chosen && { description: `${chosen.name} · ${describe(chosen)}` })}
+      {...(description !== undefined && { description })}
       inputWrapperOrder={['input', 'description']}
       data={findProducts(products, sku)
         .slice(0, FOUND_MAX)
@@ -67,7 +71,7 @@ function ProductSearch({ label, sku, onChange }: ProductFieldProps) {
       value={sku}
       maxLength={LENGTH_MAX}
       flex={1}
-      onChange={onChange}
+      onChange={(text) => onChange(text, finds(text))}
     />
   );
 }
