@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import type { components } from '../../../generated/v1/types.ts';
-import { openBackOffice } from '../../support/processes/back-office.ts';
+import { backOffice } from '../../../scripts/dev/back-office-client.ts';
+import { SELLER } from '../../../scripts/dev/sample-products.ts';
+import { inEachPlace } from '../../support/database/shards.ts';
+import { type BackOffice, openBackOffice } from '../../support/processes/back-office.ts';
 import { openBrowser, shoot, waitForFocus, withoutBrowser } from '../../support/processes/browser.ts';
 import { checkAccessibility } from '../../support/processes/check-accessibility.ts';
 import { type Order, officeOrders } from '../../support/processes/office-orders.ts';
@@ -21,6 +25,63 @@ async function typeReason(page: Page, reason: string): Promise<void> {
   await waitForFocus(dialogOf(page).getByLabel('Reason'));
   await page.keyboard.type(reason);
 }
+
+/** Opens a matter about an invoice that needs an exchange rate, and one about an edit that isn't paid. */
+async function openNewerMatters(office: BackOffice): Promise<{ franc: Order; edited: Order }> {
+  const { place, send } = officeOrders(office);
+  const catalogue = backOffice(office.serviceUrl, office.authUrl, 'products:write');
+  const price = { amount: 2400, currency: 'CHF' };
+  await catalogue('PUT', '/products/TIN-FRANC', { name: 'Tea tin', price, taxClass: 'standard' });
+  await catalogue('PATCH', '/products/TIN-FRANC/stock', { onHandChange: 5 });
+  const franc = await place({ items: [{ sku: 'TIN-FRANC', quantity: 1 }], shippingMethod: undefined });
+  const edited = await place();
+  const add = [{ sku: 'MUG-STONEWARE-BLUE', quantity: 1 }];
+  await send('POST', `/orders/${edited.id}/edits`, { add, difference: 'NEW_PAYMENT' });
+  await retryUntil(
+    'both matters are open',
+    async () => (await send<Schemas['MatterCollection']>('GET', '/attention?size=100')).totalCount === 2,
+    // Lets days pass until the review of the payment.
+    () =>
+      inEachPlace(office.db, (place) =>
+        sql`update payment_attempts set review_at = review_at - interval '8 days' where order_id = ${edited.id}`.execute(
+          place,
+        ),
+      ),
+  );
+  return { franc, edited };
+}
+
+t.test('matters about invoices and edits have German words', { skip: withoutBrowser }, async (t) => {
+  const settings = { ...SELLER, INVOICE_AT: 'PAYMENT', HOME_CURRENCY: 'EUR' };
+  const office = await openBackOffice(t, {}, settings);
+  const { franc, edited } = await openNewerMatters(office);
+  const { page, complaints } = await openStaffPage(
+    t,
+    await openBrowser(t),
+    office,
+    'support-1',
+    '/matters',
+    'de',
+  );
+  const shows = async ({ number }: Order, title: string, advice: string, amount: string) => {
+    const matter = page.getByRole('article').filter({ hasText: number });
+    await matter.getByRole('heading', { name: title }).waitFor();
+    await matter.getByText(advice).waitFor();
+    await matter.getByText(amount).first().waitFor();
+    return matter;
+  };
+  const rate = 'Eine Rechnung braucht einen Wechselkurs und wurde deshalb nicht automatisch erstellt';
+  await shows(franc, rate, 'Erstellen Sie die Rechnung mit ihrem Wechselkurs.', '24,00');
+  const unpaid = 'Der Kunde hat den Aufpreis einer geänderten Bestellung nicht bezahlt';
+  const matter = await shows(edited, unpaid, 'Erinnern Sie den Kunden, stornieren Sie', '13,50');
+  await matter.getByRole('button', { name: 'Meldung des Dienstes' }).click();
+  await matter.getByText('The order costs more since it was edited').waitFor();
+  await checkAccessibility(t, page, 'the matters in German');
+  await shoot(page, 'matters-german');
+  await matter.getByRole('link', { name: edited.number }).click();
+  await page.getByText(unpaid).first().waitFor();
+  t.strictSame(complaints, []);
+});
 
 t.test('staff decide about matters in a browser', { skip: withoutBrowser }, async (t) => {
   const office = await openBackOffice(t);
