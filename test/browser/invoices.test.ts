@@ -28,6 +28,7 @@ t.test(
     t.match(await invoice.locator('body').innerText(), 'INV-1');
     t.match(await invoice.locator('body').innerText(), number!); // The heading of the order's page has its number.
     t.match(await invoice.locator('body').innerText(), 'Tea and Pots GmbH');
+    t.equal(await overflow(invoice), 0, 'the invoice');
     await shoot(invoice, 'shop-invoice');
 
     await page.getByRole('button', { name: 'Cancel order…' }).click();

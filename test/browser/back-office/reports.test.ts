@@ -7,6 +7,7 @@ import { openBackOffice } from '../../support/processes/back-office.ts';
 import { openBrowser, shoot, withoutBrowser } from '../../support/processes/browser.ts';
 import { checkAccessibility } from '../../support/processes/check-accessibility.ts';
 import { officeOrders } from '../../support/processes/office-orders.ts';
+import { overflow } from '../../support/processes/shopping.ts';
 import { openStaffPage } from '../../support/processes/staff-page.ts';
 import { retryUntil } from '../../support/run/wait-for.ts';
 
@@ -47,6 +48,7 @@ t.test(
       for (const report of ['Taxes', 'Sales'])
         t.equal((await rowOf(report, /^Total EUR/)).at(-1), shown, report);
       await checkAccessibility(t, page, 'the reports');
+      t.equal(await overflow(page), 0, 'the reports');
       await shoot(page, 'reports');
     });
 

@@ -1,5 +1,4 @@
 import { Table, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import type { Schemas } from '../../api/contract.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/language.tsx';
@@ -11,7 +10,7 @@ type Entry = Omit<Schemas['TaxReportEntry'], 'tax'>;
 /** A row of a report. `names`: cells that name the entry. */
 export interface ReportRow {
   key: string;
-  names: ReactNode[];
+  names: string[];
   entry: Entry;
 }
 
@@ -24,7 +23,10 @@ interface ReportTableProps {
   countsOnce?: boolean;
 }
 
-/** Amounts of a report, with a total for each currency. A narrow screen has no room for the numbers of documents. */
+/**
+ * Amounts of a report, with a total for each currency. A narrow screen shows no numbers of documents, and all names of a
+ * row in one cell.
+ */
 export function ReportTable({ title, names, rows, countsOnce = false }: ReportTableProps) {
   const texts = useTexts(REPORTS);
   if (rows.length === 0) return <Text c="dimmed">{texts.none}</Text>;
@@ -35,8 +37,8 @@ export function ReportTable({ title, names, rows, countsOnce = false }: ReportTa
       <Table aria-label={title} verticalSpacing={6} horizontalSpacing={6} fz="sm">
         <Table.Thead>
           <Table.Tr>
-            {names.map((name) => (
-              <Table.Th key={name} scope="col">
+            {names.map((name, index) => (
+              <Table.Th key={name} scope="col" {...(index > 0 && { visibleFrom: 'sm' })}>
                 {name}
               </Table.Th>
             ))}
@@ -57,10 +59,17 @@ export function ReportTable({ title, names, rows, countsOnce = false }: ReportTa
             <Table.Tr key={key}>
               <Table.Th scope="row" fw={400}>
                 {first}
+                {others.some((name) => name !== '') && (
+                  <Text size="xs" c="dimmed" hiddenFrom="sm">
+                    {others.join(' · ')}
+                  </Text>
+                )}
               </Table.Th>
               {others.map((name, index) => (
                 // The cells of a row never change their sequence.
-                <Table.Td key={index}>{name}</Table.Td>
+                <Table.Td key={index} visibleFrom="sm">
+                  {name}
+                </Table.Td>
               ))}
               <Figures entry={entry} />
             </Table.Tr>
@@ -69,9 +78,10 @@ export function ReportTable({ title, names, rows, countsOnce = false }: ReportTa
         <Table.Tfoot>
           {currencies.map((currency) => (
             <Table.Tr key={currency} fw={650}>
-              <Table.Th scope="row" colSpan={names.length}>
-                {texts.total(currency)}
-              </Table.Th>
+              <Table.Th scope="row">{texts.total(currency)}</Table.Th>
+              {names.slice(1).map((name) => (
+                <Table.Td key={name} visibleFrom="sm" />
+              ))}
               <Figures entry={sumOf(rows, currency)} hasCounts={countsOnce} />
             </Table.Tr>
           ))}

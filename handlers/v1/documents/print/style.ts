@@ -65,6 +65,9 @@ footer { margin-top: 9mm; padding-top: 2.5mm; border-top: .2mm solid var(--line)
 footer div { overflow-wrap: anywhere; }
 @media screen and (max-width: 210mm) { main { margin: 0; padding: 6mm; box-shadow: none; } .addresses { flex-wrap: wrap; }
   .letterhead { min-height: 0; margin-bottom: 6mm; } .window { min-height: 0; } .scroll { overflow-x: auto; } }
+@media screen and (max-width: 120mm) { main { padding: 4mm; } body { font-size: 8.5pt; } th { font-size: 7.5pt; }
+  th, td { padding-left: .8mm; padding-right: .8mm; } th.number, .number .detail { white-space: normal; }
+  .total .detail { display: block; white-space: normal; } footer { flex-wrap: wrap; } }
 @media print {
   body { background: none; }
   main { width: auto; min-height: 0; margin: 0; padding: 0; box-shadow: none; }
