@@ -8,6 +8,7 @@ import {
   responsesOf,
   textOf,
 } from '../../packages/contract-diff/src/openapi/document.ts';
+import { buildWebClient } from '../../scripts/dev/web-client/app.ts';
 import { describePlacing } from '../../scripts/dev/web-client/placing-problems.ts';
 import { visitor } from '../support/processes/browser-session.ts';
 import { openWebShop } from '../support/processes/web-shop.ts';
@@ -77,4 +78,36 @@ t.test('a customer gets a quote, and then places an order at the quoted total', 
   t.match(changed, { status: 409, body: { type: 'PRICE_CHANGED', quote: { total: { amount: 2500 } } } });
   const own = { discounts: [{ label: 'Mine', percent: '100', target: 'ITEMS' }] };
   t.equal((await place(own, 'fourth')).status, 403, 'a customer cannot set a discount');
+});
+
+t.test('many visitors share one read of the catalogue for some seconds, but no failed read', async (t) => {
+  const { url: baseUrl, serviceUrl, authUrl: issuer } = await openWebShop(t);
+  const sent: string[] = [];
+  const state = { now: Date.now(), isDown: true };
+  const webClient = await buildWebClient({
+    ...{ baseUrl, serviceUrl, issuer, clientId: 'web-client', clientSecret: 'web-client-secret' },
+    ...{ logLevel: 'silent', now: () => state.now },
+    fetch: async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (pathname.startsWith('/api/')) sent.push(pathname);
+      if (state.isDown) throw new Error('down');
+      return fetch(input, init);
+    },
+  });
+  t.teardown(() => webClient.close());
+  const visit = async () => {
+    const headers = { host: new URL(baseUrl).host, 'x-shop': '1' };
+    const { statusCode, payload } = await webClient.inject({ url: '/shop/products', headers });
+    return statusCode === 200 ? JSON.parse(payload)[0] : statusCode;
+  };
+  t.equal(await visit(), 503);
+  state.isDown = false;
+  const shown = await Promise.all(Array.from({ length: 10 }, visit));
+  t.match(shown, Array(10).fill({ sku: 'MUG-STONEWARE-BLUE', available: 40 }));
+  state.now += 4_999;
+  await visit();
+  t.strictSame(sent, ['/api/v1/products']);
+  state.now += 1;
+  await visit();
+  t.strictSame(sent, ['/api/v1/products', '/api/v1/products']);
 });

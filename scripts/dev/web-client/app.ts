@@ -22,6 +22,8 @@ export interface WebClientOptions {
   /** Function for requests to the provider and the order service. */
   fetch?: typeof fetch;
   now?: () => number;
+  /** Time in ms for which visitors may see an old catalogue. An order at an old price or stock is refused. */
+  catalogueMaxAge?: number;
   /** Maximum time in ms in which all headers, and a whole request, must arrive. */
   slowness?: { headers: number; request: number };
 }
@@ -54,7 +56,7 @@ const NO_SUCH_PAGE = 'The address may have a typing mistake, or the page no long
  * in this server. The app doesn't listen yet.
  */
 export async function buildWebClient(options: WebClientOptions): Promise<FastifyInstance> {
-  const { baseUrl, fetch = globalThis.fetch, now = Date.now } = options;
+  const { baseUrl, fetch = globalThis.fetch, now = Date.now, catalogueMaxAge = 5_000 } = options;
   const app = openFastify(options);
   const provider = openCustomerProvider({ ...options, fetch });
   const sessions = openSessions({ provider, now });
@@ -83,7 +85,7 @@ export async function buildWebClient(options: WebClientOptions): Promise<Fastify
   const { serviceUrl, issuer } = options;
   const ofShop = { serviceUrl, issuer, fetch, now };
   registerShop(app, {
-    ...{ baseUrl, serviceUrl, sessions, fetch, now },
+    ...{ baseUrl, serviceUrl, sessions, fetch, now, catalogueMaxAge },
     visitors: serviceForShop(VISITORS, ofShop),
     guests: serviceForShop(GUESTS, ofShop),
   });

@@ -3,6 +3,7 @@ import type { components } from '../../../generated/v1/types.ts';
 import { readDocuments, registerDocuments } from './documents.ts';
 import { type Api, type GuestOrders, registerGuestOrders } from './guest-orders.ts';
 import { mayGuestCancel, paymentOfGuest, requireCancellable } from './guest-rules.ts';
+import { keepAnswer } from './keep-answer.ts';
 import { SESSION_COOKIE } from './login.ts';
 import { orderPage, orderRow, unitsOf } from './order-page.ts';
 import { ORDER_ID, type OrderPath, WITH_BODY, idempotencyKey } from './order-routes.ts';
@@ -17,6 +18,8 @@ export interface ShopOptions extends OrderServiceOptions {
   visitors: ServiceForShop;
   guests: ServiceForShop;
   now: () => number;
+  /** Time in ms after which the catalogue is read again. */
+  catalogueMaxAge: number;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface ShopOptions extends OrderServiceOptions {
  * request body, because the order service checks it.
  */
 export function registerShop(app: FastifyInstance, options: ShopOptions): void {
-  const { baseUrl, visitors, guests, now } = options;
+  const { baseUrl, guests, now } = options;
   const orderService = orderServiceFor(options);
   const guestOrders = registerGuestOrders(app, { orderService, guests, now });
   app.get('/shop/session', async (request) => {
@@ -37,7 +40,7 @@ export function registerShop(app: FastifyInstance, options: ShopOptions): void {
       ...(guestOrder !== undefined && { guestOrder }),
     };
   });
-  registerCatalogue(app, visitors);
+  registerCatalogue(app, options);
   registerCheckout(app, orderService);
   registerOrderList(app, orderService);
   registerOrderReads(app, guestOrders, baseUrl);
@@ -46,26 +49,39 @@ export function registerShop(app: FastifyInstance, options: ShopOptions): void {
   registerDocuments(app, orderService, guestOrders);
 }
 
-/** Registers the routes that need no login. */
-function registerCatalogue(app: FastifyInstance, visitors: ServiceForShop): void {
-  app.get('/shop/products', async () => {
-    const api = await visitors();
-    const { products } = bodyOf(await api.GET('/products', { params: { query: { page: 0, size: 100 } } }));
-    return Promise.all(
-      products.map(async ({ sku, name, price }) => {
-        const stock = await api.GET('/products/{sku}/stock', { params: { path: { sku } } });
-        return { sku, name, price, available: bodyOf(stock).available };
-      }),
-    );
-  });
-
+/**
+ * Registers the routes that need no login. All visitors share the answers, because they also share the rate limit of the
+ * shop's client.
+ */
+function registerCatalogue(
+  app: FastifyInstance,
+  { visitors, now, catalogueMaxAge: maxAge }: Pick<ShopOptions, 'visitors' | 'now' | 'catalogueMaxAge'>,
+): void {
+  const query = { page: 0, size: 100 };
+  const readProducts = keepAnswer(
+    async () => {
+      const api = await visitors();
+      const list = await api.GET('/products', { params: { query: { ...query, expand: ['available'] } } });
+      return bodyOf(list).products.map(({ sku, name, price, available = 0 }) => ({
+        sku,
+        name,
+        price,
+        available,
+      }));
+    },
+    { maxAge, now },
+  );
+  const readCountries = keepAnswer(
+    async () => {
+      const api = await visitors();
+      const { shippingMethods } = bodyOf(await api.GET('/shipping-methods', { params: { query } }));
+      return { countries: [...new Set(shippingMethods.flatMap(({ countryCodes }) => countryCodes))] };
+    },
+    { maxAge, now },
+  );
+  app.get('/shop/products', readProducts);
   // The countries to which the shop delivers, in the order of its shipping methods.
-  app.get('/shop/countries', async () => {
-    const api = await visitors();
-    const query = { page: 0, size: 100 };
-    const { shippingMethods } = bodyOf(await api.GET('/shipping-methods', { params: { query } }));
-    return { countries: [...new Set(shippingMethods.flatMap(({ countryCodes }) => countryCodes))] };
-  });
+  app.get('/shop/countries', readCountries);
 }
 
 function registerCheckout(app: FastifyInstance, orderService: OrderServiceFor): void {

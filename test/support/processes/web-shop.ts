@@ -67,6 +67,8 @@ export async function openWebShop(
     clientId: 'web-client',
     clientSecret: 'web-client-secret',
     logLevel: 'silent',
+    // A test sees its changes of the catalogue immediately.
+    catalogueMaxAge: 0,
     ...options,
   });
   t.teardown(() => webClient.close());
