@@ -95,15 +95,15 @@ export const MATTERS: Texts<Record<Schemas['MatterKind'], MatterWords>> = {
   de: {
     REFUND_REFUSED: [
       'Der Zahlungsanbieter hat eine Erstattung abgelehnt',
-      'Versuchen Sie es erneut, oder erstatten Sie auf anderem Weg und schließen Sie den Vorgang.',
+      'Versuchen Sie es erneut, oder erstatten Sie auf anderem Weg und erledigen Sie den Vorgang.',
     ],
     REFUND_REVERSED: [
       'Eine Erstattung ist nachträglich gescheitert',
-      'Versuchen Sie es erneut, oder erstatten Sie auf anderem Weg und schließen Sie den Vorgang.',
+      'Versuchen Sie es erneut, oder erstatten Sie auf anderem Weg und erledigen Sie den Vorgang.',
     ],
     VOID_REFUSED: [
       'Der Zahlungsanbieter gibt das autorisierte Geld nicht frei',
-      'Versuchen Sie es erneut, oder geben Sie das Geld beim Anbieter frei und schließen Sie den Vorgang.',
+      'Versuchen Sie es erneut, oder geben Sie das Geld beim Anbieter frei und erledigen Sie den Vorgang.',
     ],
     HOLD_LAPSED: [
       'Die Autorisierung ist abgelaufen, und die Bestellung ist nicht versandt',
@@ -175,7 +175,7 @@ export const MATTERS: Texts<Record<Schemas['MatterKind'], MatterWords>> = {
     ],
     DIFFERENCE_UNPAID: [
       'Der Kunde hat den Aufpreis einer geänderten Bestellung nicht bezahlt',
-      'Erinnern Sie den Kunden, stornieren Sie die neuen Artikel, oder geben Sie eine Gutschrift.',
+      'Erinnern Sie den Kunden, stornieren Sie die neuen Artikel, oder gewähren Sie einen Nachlass.',
     ],
   },
 };

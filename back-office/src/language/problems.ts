@@ -111,7 +111,7 @@ export const PROBLEMS: Texts<Record<string, string>> = {
     // Documents, matters, stock.
     DOCUMENT_REFUSED: 'Die Rechnung kann jetzt nicht erstellt werden.',
     NOT_ACCEPTABLE: 'In dieser Form gibt es das Dokument nicht.',
-    NOTHING_TO_INVOICE: 'Alle Artikel haben eine Rechnung.',
+    NOTHING_TO_INVOICE: 'Kein Artikel braucht noch eine Rechnung.',
     SELLER_UNKNOWN: 'In den Einstellungen des Dienstes fehlt der Verkäufer.',
     ORDER_ENDED: 'Die Bestellung wurde nicht rechtzeitig bezahlt.',
     EXCHANGE_RATE_MISSING: 'Die Rechnung braucht einen Wechselkurs.',

@@ -43,18 +43,19 @@ export function OrderDocuments({ tagged }: { tagged: TaggedOrder }) {
         )
       }
     >
-      {documents.length === 0 && (
+      {documents.length === 0 ? (
         <Text size="sm" c="dimmed">
           {texts.none}
         </Text>
+      ) : (
+        <ul className="plain-list entries">
+          {documents.map((document) => (
+            <li key={document.id}>
+              <DocumentEntry document={document} />
+            </li>
+          ))}
+        </ul>
       )}
-      <ul className="plain-list entries">
-        {documents.map((document) => (
-          <li key={document.id}>
-            <DocumentEntry document={document} />
-          </li>
-        ))}
-      </ul>
     </Section>
   );
 }

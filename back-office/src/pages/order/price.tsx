@@ -80,10 +80,13 @@ function useLabels(order: Order): (entry: Entry) => string {
     if (kind === 'INCLUDED_TAX') return texts.includedTax(rate, countryCode);
     if (kind === 'ITEM') return texts.lines;
     const named = originOf(order, entry)?.label;
-    const word = texts.kinds[kind] ?? kind;
+    const word = texts.kinds[isShipping(order, entry) ? 'SHIPPING' : kind] ?? kind;
     return named === undefined ? word : `${word}: ${named}`;
   };
 }
+
+const isShipping = ({ charges }: Order, { kind, chargeId }: Entry): boolean =>
+  kind === 'CHARGE' && charges.find(({ id }) => id === chargeId)?.kind === 'SHIPPING';
 
 /** Returns the discount or else the charge that an entry belongs to. */
 const originOf = ({ discounts, charges }: Order, { discountId, chargeId }: Entry) =>

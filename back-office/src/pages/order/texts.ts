@@ -104,6 +104,7 @@ export const ORDER: Texts<OrderTexts> = {
     priceOf: { placed: 'Total when placed', now: 'Current total', howComputed: 'How it was computed' },
     kinds: {
       ITEM: 'List price',
+      SHIPPING: 'Shipping',
       CHARGE: 'Charge',
       DISCOUNT: 'Discount',
       TAX_REDUCTION: 'Tax that is not due',
@@ -190,6 +191,7 @@ export const ORDER: Texts<OrderTexts> = {
     priceOf: { placed: 'Summe bei Bestellung', now: 'Aktuelle Summe', howComputed: 'So wurde gerechnet' },
     kinds: {
       ITEM: 'Listenpreis',
+      SHIPPING: 'Versand',
       CHARGE: 'Gebühr',
       DISCOUNT: 'Rabatt',
       TAX_REDUCTION: 'Nicht fällige Steuer',

@@ -21,7 +21,7 @@ export const REFUSALS: Texts<Record<string, string>> = {
     AMOUNT_NOT_CAPTURABLE: 'There is no authorized money to capture.',
     AMOUNT_NOT_REFUNDABLE: 'There is no money to refund.',
     AMOUNT_NOT_CREDITABLE: 'The price cannot be reduced any more.',
-    NOTHING_TO_INVOICE: 'All units have an invoice.',
+    NOTHING_TO_INVOICE: 'No unit still needs an invoice.',
     SELLER_UNKNOWN: 'The settings of the service don’t say who sells.',
     ORDER_ENDED: 'The order was not paid in time.',
     SHIPPED: 'Units have already been shipped.',
