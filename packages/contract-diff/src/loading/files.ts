@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Document, LineCounter, isCollection, isNode, isPair, isScalar, parseDocument } from 'yaml';
 import { UnreadableContract } from '../openapi/document.ts';
 import { JsonLines, parseJson } from './json-lines.ts';
+import { readUsualYaml } from './usual-yaml.ts';
 import { describeYamlError } from './yaml-errors.ts';
 
 /** A violation of the YAML specification that has no effect on the value of the file. */
@@ -16,6 +17,8 @@ export interface File {
   /** The content of the file. */
   readonly text: string;
   readonly value: unknown;
+  /** Whether each object of the value is at one place only. An alias of YAML puts an object at several places. */
+  readonly isTree: boolean;
   readonly slips: readonly Slip[];
   /**
    * Returns the line in which the value at a JSON Pointer begins. If the file has no value at the pointer, returns the
@@ -50,9 +53,21 @@ export function fileOf(source: string, name: string): File {
   if (json) {
     const lines = new JsonLines(source);
     return {
-      ...{ name, text: source, value: json.value, slips: [] },
+      ...{ name, text: source, value: json.value, isTree: true, slips: [] },
       lineOf: (pointer) => lines.lineOf(pointer),
       blockLineOf: () => undefined,
+    };
+  }
+  const usual = readUsualYaml(source);
+  if (usual) {
+    const { value, lineOf, textOf } = usual;
+    const slips = usual.slips.map((line) => ({ line, reason: TOO_LITTLE }));
+    return {
+      ...{ name, text: source, value, isTree: true, slips, lineOf },
+      blockLineOf: (pointer) => {
+        const line = lineOf(pointer);
+        return BLOCK.test(textOf(line)) ? line + 1 : undefined;
+      },
     };
   }
   const { document, lines, slips } = parsed(source);
@@ -63,6 +78,7 @@ export function fileOf(source: string, name: string): File {
     name,
     text: source,
     value: valueOf(document, name),
+    isTree: false,
     slips,
     lineOf: (pointer) => lines.linePos(offsetOf(document, pointer)).line,
     blockLineOf: (pointer) => {
@@ -151,16 +167,14 @@ function indentQuotedTexts(source: string, { errors }: Document, lines: LineCoun
     for (let line = first; line < last; line += 1) {
       const written = all[line]!; // The text ends after this line.
       if (!written.trim() || written.startsWith(INDENTATION)) continue;
-      if (indentationOf(written) <= least)
-        slips.push({
-          line: line + 1,
-          reason: 'continues a quoted text with too little indentation: indent the line',
-        });
+      if (indentationOf(written) <= least) slips.push({ line: line + 1, reason: TOO_LITTLE });
       all[line] = INDENTATION + written;
     }
   }
   return slips.length > 0 ? { text: all.join('\n'), slips } : undefined;
 }
+
+const TOO_LITTLE = 'continues a quoted text with too little indentation: indent the line';
 
 const indentationOf = (line: string) => line.length - line.trimStart().length;
 

@@ -39,13 +39,12 @@ export function joined(entry: string, files: Files): Joined {
   const { value } = files(entry);
   const joining = new Joining(entry, files, value);
   const document = joining.copy(value, 'document', { path: entry, pointer: '' }, '#');
-  if (isObject(document) && Object.keys(joining.components).length > 0) {
-    const own = isObject(document['components']) ? document['components'] : {};
-    for (const [section, members] of Object.entries(joining.components))
-      own[section] = { ...Object(own[section]), ...members };
-    document['components'] = own;
-  }
-  return { document, origins: joining.origins };
+  const { origins } = joining;
+  if (!isObject(document) || Object.keys(joining.components).length === 0) return { document, origins };
+  const components: Record<string, unknown> = { ...Object(document['components']) };
+  for (const [section, members] of Object.entries(joining.components))
+    components[section] = { ...Object(components[section]), ...members };
+  return { document: { ...document, components }, origins };
 }
 
 /**
@@ -67,6 +66,8 @@ class Joining {
    * component was copied.
    */
   readonly #placed = new Map<string, string>();
+  /** Whether values of the entry file become parts of the joined document without a copy. */
+  readonly #isKept: boolean;
   /** Names of components that are already in use. The key is the section of `components`. */
   readonly #names = new Map(Object.values(SECTIONS).map((section) => [section, new Set<string>()]));
 
@@ -74,6 +75,7 @@ class Joining {
     this.origins = new Map([['#', { path: entry, pointer: '' }]]);
     this.#entry = entry;
     this.#files = files;
+    this.#isKept = files(entry).isTree;
     this.#isNamed = files(entry).text.includes('$id') && JSON.stringify(value).includes('"$id"');
     if (!isObject(value) || !isObject(value['components'])) return;
     for (const [section, members] of Object.entries(value['components']))
@@ -87,19 +89,20 @@ class Joining {
 
   /**
    * Copies a value of the contract. `kind` is the kind of the value. `at` is the JSON Pointer of the copy in the joined
-   * document.
+   * document. Returns the value itself if it is in the entry file, and has no references to other files.
    */
   copy(node: unknown, kind: Kind, origin: Origin, at: string): unknown {
     const below = (key: string): [Origin, string] => {
       const step = `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
       return [{ path: origin.path, pointer: origin.pointer + step }, at + step];
     };
+    const isKept = this.#isKept && origin.path === this.#entry;
     if (Array.isArray(node)) {
       const inner: Kind = typeof kind === 'object' && 'list' in kind ? kind.list : 'anything';
       const entries = [];
       for (const [index, entry] of node.entries())
         entries.push(this.copy(entry, inner, ...below(String(index))));
-      return entries;
+      return isKept && entries.every((entry, index) => entry === node[index]) ? node : entries;
     }
     if (!isObject(node)) return node;
     const target = isReferable(kind) ? this.#external(node, origin) : undefined;
@@ -114,14 +117,16 @@ class Joining {
       return isObject(whole) ? { ...whole, ...beside } : whole;
     }
     const copied: Record<string, unknown> = {};
+    let isSame = isKept;
     for (const [key, member] of Object.entries(node)) {
       const [from, to] = below(key);
       copied[key] =
         kind === 'discriminator' && key === 'mapping'
           ? this.#mapped(member, origin)
           : this.copy(member, kindOf(kind, key), from, to);
+      isSame &&= copied[key] === member;
     }
-    return copied;
+    return isSame ? node : copied;
   }
 
   /** Adds the target of a reference to the components. Returns the pointer to the new component. */

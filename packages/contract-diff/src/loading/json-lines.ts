@@ -5,13 +5,23 @@ interface Child {
   readonly value: number;
 }
 
+/** The members of an object, or the entries of a list. */
+interface Children {
+  readonly byName: ReadonlyMap<string, Child>;
+  /** Offset of the closing bracket. */
+  readonly end: number;
+}
+
+/** Minimum length of an object's text for which the offsets of the members are kept. */
+const LONG = 20_000;
+
 /**
  * Finds the lines of values in a JSON text. The text must be valid JSON. Only the objects and lists that enclose a value
- * are scanned, and each only once, because the text of a contract may have 12 MB.
+ * are scanned, and long ones only once, because the text of a contract may have 12 MB.
  */
 export class JsonLines {
   readonly #text: string;
-  readonly #children = new Map<number, ReadonlyMap<string, Child>>();
+  readonly #children = new Map<number, Children>();
   #lineStarts: number[] | undefined;
 
   constructor(text: string) {
@@ -25,18 +35,18 @@ export class JsonLines {
   lineOf(pointer: string): number {
     let at: Child = { key: 0, value: /\S/.exec(this.#text)?.index ?? 0 };
     for (const step of pointer.split('/').slice(1)) {
-      const found = this.#childrenOf(at.value).get(step.replaceAll('~1', '/').replaceAll('~0', '~'));
+      const found = this.#childrenOf(at.value).byName.get(step.replaceAll('~1', '/').replaceAll('~0', '~'));
       if (!found) break;
       at = found;
     }
     return this.#lineAt(at.key);
   }
 
-  #childrenOf(start: number): ReadonlyMap<string, Child> {
+  #childrenOf(start: number): Children {
     const known = this.#children.get(start);
     if (known) return known;
     const children = childrenIn(this.#text, start);
-    this.#children.set(start, children);
+    if (children.end - start >= LONG) this.#children.set(start, children);
     return children;
   }
 
@@ -64,13 +74,14 @@ const OPENING = [0x5b, 0x7b];
 const CLOSING = [0x5d, 0x7d];
 
 /** Returns the members of the object, or the entries of the list, that begins at an offset. */
-function childrenIn(text: string, start: number): ReadonlyMap<string, Child> {
+function childrenIn(text: string, start: number): Children {
   const children = new Map<string, Child>();
   const isList = text[start] === '[';
-  if (!isList && text[start] !== '{') return children;
+  if (!isList && text[start] !== '{') return { byName: children, end: start };
   let depth = 0;
   let isNext = true;
-  for (let at = start + 1; at < text.length; at += 1) {
+  let at = start + 1;
+  for (; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code <= 0x20) continue;
     if (depth === 0 && CLOSING.includes(code)) break;
@@ -90,7 +101,7 @@ function childrenIn(text: string, start: number): ReadonlyMap<string, Child> {
     else if (CLOSING.includes(code)) depth -= 1;
     else if (code === COMMA && depth === 0) isNext = true;
   }
-  return children;
+  return { byName: children, end: at };
 }
 
 /** Returns the offset after the string that begins at an offset. */
