@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { checkForm, comparePair, settingsIn } from './compare-pair.ts';
 import { contractsAt, pairs, repository } from './loading/resolve-arguments.ts';
@@ -11,7 +12,7 @@ import { HELP, type Options, optionsIn } from './options.ts';
 import type { Policy } from './policy/policy-file.ts';
 import { deprecationReport } from './report/deprecations.ts';
 import type { Compared } from './report/compared.ts';
-import { inFormat } from './report/formats.ts';
+import { type Print, printReport } from './report/formats.ts';
 import { deprecationsIn } from './usage/deprecations.ts';
 import { Observed } from './usage/usage-input.ts';
 
@@ -21,7 +22,7 @@ import { Observed } from './usage/usage-input.ts';
  *
  * @throws {UnreadableContract} if a contract can't be read, or if the arguments are invalid.
  */
-export async function contractDiff(args: string[], print: (text: string) => void): Promise<number> {
+export async function contractDiff(args: string[], print: Print): Promise<number> {
   const options = optionsIn(args);
   if (options.help) {
     print(HELP);
@@ -69,7 +70,8 @@ export async function contractDiff(args: string[], print: (text: string) => void
       });
   }
   observed.check();
-  if (compared.length > 0 || !check) print(inFormat(options.format, compared, settings.approvals.unused()));
+  if (compared.length > 0 || !check)
+    await printReport(print, options.format, compared, settings.approvals.unused());
   return statusOf(compared, options, settings.policy);
 }
 
@@ -107,7 +109,11 @@ async function deprecatedIn(root: string, where: string | undefined, observed: O
 
 /** Runs the command, and sets the exit status of the process. */
 export async function main(args: string[]): Promise<void> {
-  process.exitCode = await contractDiff(args, console.log).catch((error: unknown) => {
+  // The reader of a pipe may stop early, such as `head`.
+  process.stdout.once('error', () => process.exit(2));
+  const print: Print = (text, isPart) =>
+    process.stdout.write(isPart ? text : `${text}\n`) || once(process.stdout, 'drain');
+  process.exitCode = await contractDiff(args, print).catch((error: unknown) => {
     console.error(error instanceof UnreadableContract ? error.message : error);
     // Git stops at the first file if the driver of a diff fails.
     return args.includes('--git-diff') && error instanceof UnreadableContract ? 0 : 2;

@@ -14,15 +14,30 @@ export const FORMATS = ['markdown', 'text', 'json', 'github', 'junit', 'sarif', 
 export type Format = (typeof FORMATS)[number];
 
 /**
- * Returns the output of the command in the requested format. `notices` are sentences about the files of the team, such
- * as an approval that no change needs.
+ * Prints a text and a line break. If `isPart` is true, prints no line break, because the next text follows. May return a
+ * promise, which resolves when the next text can be printed.
  */
-export function inFormat(
+export type Print = (text: string, isPart?: boolean) => unknown;
+
+/**
+ * Prints the output of the command in the requested format. `notices` are sentences about the files of the team, such as
+ * an approval that no change needs.
+ */
+export async function printReport(
+  print: Print,
   format: Format,
   compared: readonly Compared[],
-  notices: readonly string[] = [],
+  notices: readonly string[],
+): Promise<void> {
+  if (format === 'json') await printJson(print, compared, notices);
+  else await print(wholeReport(format, compared, notices));
+}
+
+function wholeReport(
+  format: Exclude<Format, 'json'>,
+  compared: readonly Compared[],
+  notices: readonly string[],
 ): string {
-  if (format === 'json') return JSON.stringify({ versions: compared.map(inJson), notices });
   if (format === 'github') {
     const warnings = notices.map((notice) => `::warning title=contract-diff::${escaped(notice)}`);
     return [...compared.flatMap(annotations), ...warnings].join('\n');
@@ -46,14 +61,30 @@ export function inFormat(
     : reports;
 }
 
-function inJson({ version, before, after, previous, changes, notCompared, usage }: Compared) {
-  const counts = LEVELS.map((level) => [level, countOf(changes, level)]);
-  const observed = usage && { observed: { from: usage.from, to: usage.to } };
-  const isNew = previous && { isNew: true, previous };
-  return {
-    ...{ version, before, after, ...isNew, ...observed, counts: Object.fromEntries(counts), changes },
-    notCompared,
-  };
+/**
+ * Prints the changes one by one. The report of a large contract may have 100 MB, because it lists all operations that a
+ * change affects.
+ */
+async function printJson(
+  print: Print,
+  compared: readonly Compared[],
+  notices: readonly string[],
+): Promise<void> {
+  await print('{"versions":[', true);
+  for (const [
+    index,
+    { version, before, after, previous, changes, notCompared, usage },
+  ] of compared.entries()) {
+    const counts = Object.fromEntries(LEVELS.map((level) => [level, countOf(changes, level)]));
+    const observed = usage && { observed: { from: usage.from, to: usage.to } };
+    const isNew = previous && { isNew: true, previous };
+    const head = JSON.stringify({ version, before, after, ...isNew, ...observed, counts });
+    await print(`${index > 0 ? ',' : ''}${head.slice(0, -1)},"changes":[`, true);
+    for (const [at, change] of changes.entries())
+      await print(`${at > 0 ? ',' : ''}${JSON.stringify(change)}`, true);
+    await print(`],"notCompared":${JSON.stringify(notCompared)}}`, true);
+  }
+  await print(`],"notices":${JSON.stringify(notices)}}`);
 }
 
 const COMMANDS: Partial<Record<Level, string>> = { breaking: 'error', notice: 'warning' };
