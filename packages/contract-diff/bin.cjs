@@ -9,10 +9,12 @@ var url = require('url');
 var v8 = require('v8');
 
 /*
- * Keeps the heap for new objects small. Otherwise this heap grows to 48 MB, and a comparison of 2 x 3 MB takes 100 MB more
- * memory in the same time.
+ * Keeps the heap for new objects small, and collects garbage whenever the heap has grown by 80 %. Otherwise the heap for new
+ * objects grows to 48 MB, the other heap grows to the quadruple of its objects, and a comparison of 2 x 3 MB takes 150 MB
+ * more memory.
  */
 v8.setFlagsFromString('--semi-space-growth-factor=1');
+v8.setFlagsFromString('--heap-growing-percent=80');
 
 var source = path.join(__dirname, 'src/contract-diff.ts');
 var isSource = fs.existsSync(source);

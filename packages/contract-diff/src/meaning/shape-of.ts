@@ -11,6 +11,7 @@ import { BoundReached } from './bounds.ts';
 import { overlapsOf } from './overlaps.ts';
 import { branchesOf, fieldsOfBranches } from './branches.ts';
 import { both, either, tidy } from './shape-algebra.ts';
+import { shareEmptyMaps } from './empty-maps.ts';
 import { isOpen } from './shape-notes.ts';
 import { ownShape } from './shape-keywords.ts';
 import { tagsOf } from './shape-tags.ts';
@@ -26,6 +27,7 @@ export function shapeOf(contract: Contract, schema: Schema): Shape {
   const known = shapes.get(schema);
   if (known) return known;
   const shape = boundedShape(contract, schema);
+  shareEmptyMaps(shape);
   shapes.set(schema, shape);
   return shape;
 }
