@@ -13,7 +13,7 @@ const USUAL = [
   'a: ~\nb: Null\nc: True\nd: FALSE\ne: -0\nf: +12\ng: .5\nh: 1.\ni: 1e3\nj: 0.1E-2\nk: 1_000\nl: yes\nm: 2026-11-27\nn: 1:30\no: 007',
   'a: one\n  two\n\n\n  three - four\nb: five\n  - six\n',
   'a: "one\n  two \\\n    three\n\n  four\\n\\ five\\u00e9\\x41\\U0001F951\\\\"\nb: \'six\n\n  seven\'\n',
-  'a: |\n  one\n   two\n\n  three\n\n\nb: |-\n  x\n   \n  y\n\nc: |+\n  x\n\n\nd: |2-\n    x\ne: |+\n\nf: |\ng: >\n  one\n  two\n\n  three\n    four\n\n    five\n  six\n',
+  'a: |\n  one\n   two\n\n  three\n\n\nb: |-\n  x\n   \n  y\n\nc: |+\n  x\n\n\nd: |2-\n    x\ne: |+\n\nf: |\nh: |\n  x\n   \n\ng: >\n  one\n  two\n\n  three\n    four\n\n    five\n  six\n',
   'a: >-\n  one\n  two # no comment\nb: # comment\n  c\n',
   'a: [b, "c,d", \'e\', -1, {f: g, "h":i, j: [k: l]}, [],\n  # comment\n  {}, ]\nb: {\n  "c": 1\n}\n',
   'a: b#c\nd: e:f\ng: "h" # i\n',

@@ -272,8 +272,10 @@ class Reader {
     if (begin === -1 && (digit || this.#row === this.lines.length)) throw new Unusual();
     if (begin === -1) return chomping === '+' ? '\n'.repeat(texts.length) : '';
     // Blanks after the indentation are a part of the text, but only in some places.
-    if ([...texts.slice(0, begin), ...texts.slice(size)].some((line) => line.length > margin))
+    const last = texts.findLastIndex((line) => line.length > margin) + 1;
+    if (texts.slice(0, begin).some((line) => line.length > margin) || (digit && last > size))
       throw new Unusual();
+    size = Math.max(size, last);
     const content = texts.slice(0, size).map((line) => line.slice(margin));
     const text = style === '|' ? content.join('\n') : foldedBlock(content);
     if (chomping === '-') return text;
