@@ -56,7 +56,7 @@ class Reader {
   /** Index of the current line. */
   #row = 0;
   /** Index of the line in which the document's value begins. */
-  #first = 0;
+  #first = -1;
   /** Index of the line in which the value that was read last began. */
   #start = 0;
 
@@ -101,7 +101,7 @@ class Reader {
       if (line[indent] === '\t') throw new Unusual();
       if (indent === line.length || line[indent] === '#') continue;
       if (indent === 0 && /^(?:---|\.\.\.)/.test(line)) {
-        if (line !== '---' || this.#rows.size > 0) throw new Unusual();
+        if (line !== '---' || this.#first >= 0) throw new Unusual();
       }
       return indent;
     }
@@ -122,7 +122,6 @@ class Reader {
   #object(indent: number): unknown {
     const object: Record<string, unknown> = {};
     const rows: Rows = [];
-    this.#rows.set(object, rows);
     const start = this.#row;
     do {
       const found = keyIn(this.#line, indent);
@@ -131,20 +130,22 @@ class Reader {
       object[found.key] = this.#value(found.end, indent, true);
     } while (this.#hasMore(indent));
     this.#start = start;
+    this.#rows.set(object, rows.slice()); // A copy has no space for more entries.
     return object;
   }
 
   #list(indent: number): unknown {
-    const list: unknown[] = [];
+    const entries: unknown[] = [];
     const rows: Rows = [];
-    this.#rows.set(list, rows);
     const start = this.#row;
     do {
       if (!isEntry(this.#line, indent)) throw new Unusual();
-      list.push(this.#value(indent + 1, indent, false));
+      entries.push(this.#value(indent + 1, indent, false));
       rows.push(this.#start);
     } while (this.#hasMore(indent, true));
     this.#start = start;
+    const list = entries.slice();
+    this.#rows.set(list, rows.slice());
     return list;
   }
 
