@@ -4,7 +4,7 @@ import { type Level, RULES, type Rule } from './src/model/rules.ts';
 import { helpOf } from './src/model/steps.ts';
 import { METHODS, canonical, isObject } from './src/openapi/document.ts';
 import { type Expected, type SchemaCase, type StartedCase, base } from './test/cases/case.ts';
-import { CONTRACT_CASES, SCHEMA_CASES, STARTED_CASES } from './test/cases/index.ts';
+import { CONTRACT_CASES, SCHEMA_CASES, SCHEMA_CASES_30, STARTED_CASES } from './test/cases/index.ts';
 
 const INTRODUCTION = `<!-- Generated from src/model/rules.ts and test/cases/ by \`make generate\`. Do not edit. -->
 
@@ -52,6 +52,7 @@ function examplesOf(rule: string, levels: readonly Level[]): Example[] {
       contractExample(rule, [what, () => undefined, change, expected]),
     ),
     ...STARTED_CASES.flatMap((one) => contractExample(rule, one)),
+    ...SCHEMA_CASES_30.flatMap((one) => schemaExample(rule, one)),
   ];
   return levels.reduce<Example[]>((chosen, level) => {
     const left = levels.filter((level) => !chosen.some((example) => example.levels.includes(level)));

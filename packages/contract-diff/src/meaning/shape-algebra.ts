@@ -162,7 +162,7 @@ function bothEnums(a: Values | undefined, b: Values | undefined): Values | undef
 
 /** Merges the notes of two shapes. If one of them is a closed set, no value can be added later: the other can't open it. */
 function bothNotes(a: Shape, b: Shape): Notes {
-  const { open: _open, ...notes } = { ...b.notes, ...a.notes };
+  const { open: _open, nullable: _nullable, ...notes } = { ...b.notes, ...a.notes };
   const isClosed = [a, b].some((shape) => !shape.notes.open && isSet(shape));
   const isOpen = a.notes.open === true || b.notes.open === true;
   return isOpen && !isClosed ? { ...notes, open: true } : notes;

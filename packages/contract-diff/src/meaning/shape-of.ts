@@ -15,6 +15,7 @@ import { shareEmptyMaps } from './empty-maps.ts';
 import { isOpen } from './shape-notes.ts';
 import { ownShape } from './shape-keywords.ts';
 import { tagsOf } from './shape-tags.ts';
+import { isNullableWithoutType } from '../reading/former-keywords.ts';
 import { type Arm, type Overlap, type Schema, type Shape, type TypeName, schemaAt } from './shape.ts';
 
 const shapes = new WeakMap<Schema, Shape>();
@@ -74,8 +75,12 @@ function shapeAt(contract: Contract, place: Located, trail: readonly unknown[], 
   const declared = seesBranches ? fieldsOfBranches(own, within) : undefined;
   if (declared) parts.push(within(declared));
   const shape = withUnevaluated(contract, place, parts.reduce(both));
-  // The announcement of a schema that is written here concerns all parts of the schema, such as its `oneOf`.
-  return isOpen(place) ? { ...shape, notes: { ...shape.notes, open: true } } : shape;
+  // These notes of a schema that is written here concern all parts of the schema, such as its `oneOf`.
+  const notes = {
+    ...(isOpen(place) && { open: true }),
+    ...(isNullableWithoutType(place.node) && { nullable: true }),
+  };
+  return { ...shape, notes: { ...shape.notes, ...notes } };
 }
 
 /**

@@ -101,6 +101,8 @@ export interface Notes {
   deprecated?: Mark<true>;
   readOnly?: boolean;
   writeOnly?: boolean;
+  /** Whether the schema has a `nullable: true` of OpenAPI 3.0 that has no effect. */
+  nullable?: boolean;
   /**
    * Whether the contract announces that it will later add values or kinds to this schema: see `isOpen` in
    * shape-notes.ts.

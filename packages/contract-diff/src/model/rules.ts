@@ -163,6 +163,9 @@ export const RULES = {
     'type-changed': byDirection('The type of a value changed.'),
     'null-added': byDirection('A value can now be null.'),
     'null-removed': byDirection('A value can no longer be null.'),
+    'nullable-without-type': notice(
+      'The keyword `nullable` of OpenAPI 3.0 changed in a schema without a `type`. There it has no effect, but many services and tools allow null.',
+    ),
     'value-added': breakingToCompatible(
       'An `enum` has a new value. If the contract announced more values (`x-extensible-enum`), the new value is a notice.',
     ),

@@ -149,6 +149,10 @@ const SENTENCES: Partial<Record<RuleName, Sentence>> = {
         : `Expect the type ${to} in ${part}.`,
   'null-added': ({ part }) => `Accept \`null\` in ${part}.`,
   'null-removed': ({ part }) => `Stop sending \`null\` in ${part}.`,
+  'nullable-without-type': ({ part, sent }) =>
+    sent
+      ? `Check that your client sends no \`null\` in ${part}.`
+      : `Check that your client accepts \`null\` in ${part}.`,
   'value-added': ({ part, isBreaking, to }) =>
     isBreaking
       ? `Accept ${to} in ${part}.`

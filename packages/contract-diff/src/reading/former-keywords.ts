@@ -34,6 +34,15 @@ function withoutStyles(encoding: unknown): void {
     if (isObject(part)) for (const key of ['style', 'explode', 'allowReserved']) delete part[key];
 }
 
+/** Schemas with a `nullable` that has no effect. */
+const withoutEffect = new WeakSet<object>();
+
+/**
+ * Whether a schema of OpenAPI 3.0 has a `nullable: true` without an effect, because there is no `type` beside it. Before
+ * 3.0.3, the specification didn't say so, and many tools allow null in such a schema.
+ */
+export const isNullableWithoutType = (node: unknown): boolean => isObject(node) && withoutEffect.has(node);
+
 function fromVersion30(schema: Visited['node']): void {
   const keep = (key: string) =>
     typeof schema['$ref'] === 'string'
@@ -43,6 +52,7 @@ function fromVersion30(schema: Visited['node']): void {
   // `nullable` has an effect only beside a `type` (3.0.4, section 4.7.24.1).
   if (schema['nullable'] === true && typeof schema['type'] === 'string')
     schema['type'] = [schema['type'], 'null'];
+  else if (schema['nullable'] === true) withoutEffect.add(schema);
   delete schema['nullable'];
   for (const union of ['anyOf', 'oneOf'])
     for (const kind of Array.isArray(schema[union]) ? schema[union] : []) if (isNull(kind)) becomeNull(kind);

@@ -17,11 +17,26 @@ export function* noteChanges(before: Shape, after: Shape, direction: Direction):
     const text = 'Deprecated: still there, but move away from it.';
     yield { rule: 'deprecated', level: 'notice', ...place, text };
   }
+  yield* ineffectiveNull(before, after, direction);
   yield* discriminatorChanges(before, after, direction);
   if (!was.open && is.open && direction === 'received' && isSet(before)) {
     const fact = 'More values may now be added within this version';
     yield change('set-opened', 'widened', direction, place, fact);
   }
+}
+
+/**
+ * Finds a `nullable` of OpenAPI 3.0 without an effect, if an effect would break consumers: in a response, `nullable` is
+ * new, or in a request, it is gone.
+ */
+function* ineffectiveNull(before: Shape, after: Shape, direction: Direction): Generator<Finding> {
+  const [nullable, other] = direction === 'sent' ? [before, after] : [after, before];
+  if (!nullable.notes.nullable || other.notes.nullable) return;
+  if (nullable.types.has('null') || other.types.has('null')) return;
+  const change = direction === 'sent' ? '`nullable` is gone' : '`nullable` is new';
+  const side = direction === 'sent' ? ('before' as const) : ('after' as const);
+  const text = `${change}. It has no effect without a \`type\` beside it, but many services and tools obey it.`;
+  yield { rule: 'nullable-without-type', level: 'notice', direction, at: nullable.at, side, text };
 }
 
 /**

@@ -13,8 +13,13 @@ export const openapi30: readonly SchemaCase[] = [
   // "This keyword only takes effect if `type` is explicitly defined within the same Schema Object."
   ['3.0: nullable with a type', text, { type: 'string', nullable: true }, ['compatible', 'null-added', 'can be null'], ['breaking', 'null-added', 'can be null']],
   ['3.0: no longer nullable', { type: 'string', nullable: true }, { type: 'string', nullable: false }, ['breaking', 'null-removed', 'no longer null'], ['compatible', 'null-removed', 'no longer null']],
-  ['3.0: nullable without a type', { allOf: [money] }, { allOf: [money], nullable: true }, 'nothing', 'nothing'],
-  ['3.0: nullable without a type, beside oneOf', { oneOf: [money, text] }, { oneOf: [money, text], nullable: true }, 'nothing', 'nothing'],
+  ['3.0: nullable without a type', { allOf: [money] }, { allOf: [money], nullable: true }, 'nothing', ['notice', 'nullable-without-type', 'is new']],
+  ['3.0: nullable without a type that goes', { allOf: [money], nullable: true }, { allOf: [money] }, ['notice', 'nullable-without-type', 'is gone'], 'nothing'],
+  ['3.0: nullable without a type that stays', { allOf: [money], nullable: true }, { allOf: [money], nullable: true, title: 'Price' }, ['documentation', 'text-changed', 'title'], ['documentation', 'text-changed', 'title']],
+  ['3.0: nullable without a type, beside oneOf', { oneOf: [money, text] }, { oneOf: [money, text], nullable: true }, 'nothing', ['notice', 'nullable-without-type', 'is new']],
+  ['3.0: nullable without a type, beside a field', object({ a: { allOf: [money] } }), object({ a: { allOf: [money], nullable: true } }), 'nothing', ['notice', 'nullable-without-type', '`a`']],
+  ['3.0: nullable without a type, in place of one with a type', { type: 'object', nullable: true }, { allOf: [{ type: 'object' }], nullable: true }, ['breaking', 'null-removed', 'no longer null'], ['compatible', 'null-removed', 'no longer null']],
+  ['3.0: nullable where every value is allowed', {}, { nullable: true }, 'nothing', 'nothing'],
   // "Other Schema Object constraints retain their defined behavior, and therefore may disallow the use of `null`."
   ['3.0: a kind that is only nullable', { anyOf: [text] }, { anyOf: [text, { nullable: true }] }, ['compatible', 'null-added', 'can be null'], ['breaking', 'null-added', 'can be null']],
   ['3.0: a field beside a kind that is only nullable', { anyOf: [object({ a: text, b: text }), { nullable: true }] }, { anyOf: [object({ a: text }), { nullable: true }] }, ['breaking', 'field-removed', '`b`'], ['breaking', 'field-removed', '`b`']],
