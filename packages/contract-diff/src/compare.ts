@@ -1,5 +1,5 @@
 import type { Change, Use } from './model/changes.ts';
-import type { Direction, Finding, Side } from './model/findings.ts';
+import type { Direction, Finding } from './model/findings.ts';
 import { LEVELS } from './model/rules.ts';
 import { decoded, schemaAndField } from './model/subjects.ts';
 import { stepOf } from './model/steps.ts';
@@ -10,7 +10,7 @@ import { compareUnlistedAnswers } from './operations/unlisted-answers.ts';
 import { understood } from './reading/reading.ts';
 import type { Comparison } from './schemas/schemas.ts';
 import { schemeChanges } from './whole/security-schemes.ts';
-import { type BasePaths, movedBasePaths } from './whole/base-paths.ts';
+import { movedBasePaths } from './whole/base-paths.ts';
 import { serverChanges } from './whole/servers.ts';
 import { textChanges } from './whole/texts.ts';
 
@@ -36,7 +36,7 @@ export function compareContracts(older: Contract, newer: Contract): Change[] {
   const operationOfText = textOperations(after);
   const found = new Set<Finding>();
   function* all(): Generator<OperationFound> {
-    for (const each of compareOperations(comparison, ...parts('paths'), 'sent', '', addressIn(basePaths))) {
+    for (const each of compareOperations(comparison, ...parts('paths'), 'sent', '', basePaths)) {
       found.add(each.finding);
       yield each;
     }
@@ -58,14 +58,6 @@ export function compareContracts(older: Contract, newer: Contract): Change[] {
       };
   }
   return grouped(all());
-}
-
-/**
- * Returns a function for the address by which an operation is identified. The names of path parameters are never sent.
- * If a part of the path moved between servers and paths, the address has this part in both contracts.
- */
-function addressIn({ before, after }: BasePaths): (path: string, side: Side) => string {
-  return (path, side) => (side === 'before' ? after : before) + path.replaceAll(/\{[^}]+\}/g, '{}');
 }
 
 function versionChanges(before: Contract, after: Contract): OperationFound[] {

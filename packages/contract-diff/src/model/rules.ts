@@ -40,6 +40,12 @@ export const RULES = {
   Operations: {
     'operation-removed': breaking('An operation is gone.'),
     'operation-moved': breaking('The operation with this `operationId` has another method or path.'),
+    'path-part-opened': notice(
+      'A fixed part of a path is now a parameter that allows this part. The address still works, but functions of generated clients have another argument.',
+    ),
+    'path-part-fixed': breakingOrNotice(
+      'A parameter of a path is now a fixed part. If the parameter had no other value, the change is a notice.',
+    ),
     'operation-added': compatible('There is a new operation.'),
     'operation-id-changed': breakingOrNotice(
       'The `operationId` changed, and with it the name of the function in generated clients. If only the new contract has an `operationId`, the change is a notice.',

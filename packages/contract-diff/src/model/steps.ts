@@ -68,6 +68,12 @@ const SENTENCES: Partial<Record<RuleName, Sentence>> = {
     sent ? `Stop calling ${part}.` : `Stop waiting for ${part}; it is no longer sent.`,
   'operation-moved': ({ part, sent, to }) =>
     sent ? `Call ${to} instead of ${part}.` : `Accept ${to} instead of ${part}.`,
+  'path-part-opened': ({ part, from, to }) =>
+    `If you generate a client, pass ${from} for ${to} in your calls of ${part}.`,
+  'path-part-fixed': ({ part, isBreaking, from, to }) =>
+    isBreaking
+      ? `Call ${part} only with ${to} for ${from}.`
+      : `If you generate a client, pass no value for ${from} in your calls of ${part}.`,
   'operation-id-changed': ({ part, to }) =>
     `If you generate a client, adapt your calls of ${part}: the function is named after ${to ?? 'the path'} now.`,
   'tags-changed': ({ part }) => `If you generate a client, check in which group of functions it has ${part}.`,

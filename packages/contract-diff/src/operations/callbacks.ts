@@ -10,7 +10,6 @@ type CompareOperations = (
   after: Located | undefined,
   direction: Direction,
   kind: string,
-  addressOf: (path: string) => string,
 ) => Iterable<Found & Place>;
 
 /**
@@ -33,7 +32,7 @@ export function compareCallbacks(
   const [was, is] = [named('before', before), named('after', after)];
   const found: Found[] = [];
   const within = (name: string, old: Located | undefined, current: Located | undefined) => {
-    const these = compare(comparison, old, current, direction, '', (address) => address);
+    const these = compare(comparison, old, current, direction, '');
     for (const one of these) found.push(inCallback(name, one));
   };
   for (const [name, old] of was) {

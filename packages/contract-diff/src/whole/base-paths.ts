@@ -1,42 +1,62 @@
-import { type Contract, type Located, child, elements, members, textOf } from '../openapi/document.ts';
+import {
+  type Contract,
+  type Located,
+  child,
+  elements,
+  members,
+  operationsOf,
+  textOf,
+} from '../openapi/document.ts';
 import type { Contracts } from '../schemas/schema-parts.ts';
+import { openedCounterpart } from './path-parts.ts';
 
-/** For each contract, a part of a path: see `movedBasePaths`. */
+/** For each contract, parts of paths: see `movedBasePaths`. */
 export interface BasePaths {
-  readonly before: string;
-  readonly after: string;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
 }
 
-const NONE: BasePaths = { before: '', after: '' };
+export const NO_BASE_PATHS: BasePaths = { before: [''], after: [''] };
 
 /**
  * Finds the part of a path that moved from the servers to the paths, or from the paths to the servers. For example,
  * `https://example.com/v1` with the path `/teas` and `https://example.com` with the path `/v1/teas` are the same
  * addresses (OpenAPI 3.1, section 4.8.8). The result contains, for the contract with the longer paths, the part that
- * its servers lack.
+ * its servers lack. If its paths have a parameter in this place, such as `/{version}/teas`, several servers of the other
+ * contract may each have another part.
  */
 export function movedBasePaths({ before, after }: Contracts): BasePaths {
-  const [was, is] = [basePathOf(before), basePathOf(after)];
-  if (was === undefined || is === undefined || was === is) return NONE;
-  const longer = was.length > is.length ? was : is;
-  const shorter = longer === was ? is : was;
-  const moved = longer.slice(shorter.length);
-  if (!longer.startsWith(shorter) || !moved.startsWith('/')) return NONE;
-  const [ofLonger, ofShorter] = longer === was ? [before, after] : [after, before];
-  const paths = new Set(pathsOf(ofShorter));
-  if (!pathsOf(ofLonger).some((path) => paths.has(moved + path))) return NONE;
-  return longer === was ? { before: '', after: moved } : { before: moved, after: '' };
+  const [was, is] = [basePathsOf(before), basePathsOf(after)];
+  const toPaths = movedParts(was, is, before, after);
+  if (toPaths.length > 0) return { before: [''], after: toPaths };
+  const toServers = movedParts(is, was, after, before);
+  return toServers.length > 0 ? { before: toServers, after: [''] } : NO_BASE_PATHS;
 }
 
-const pathsOf = (contract: Contract) => members(child(contract.root, 'paths')).map(([path]) => path);
+/** Returns the parts by which `longer` is longer than `shorter`, if the paths of `other` have them. */
+function movedParts(longer: readonly string[], shorter: readonly string[], one: Contract, other: Contract) {
+  const [base = '', ...more] = shorter;
+  if (more.length > 0 || !longer.every((path) => path.startsWith(`${base}/`))) return [];
+  const [operations, others] = [operationsOf(one), operationsOf(other)];
+  const paths = new Set(others.map(({ path }) => path));
+  return longer
+    .map((path) => path.slice(base.length))
+    .filter((part) =>
+      operations.some((operation) => {
+        const path = part + operation.path;
+        return paths.has(path) || openedCounterpart(other, { ...operation, path }, others);
+      }),
+    );
+}
 
-/** Returns the path in the address of all servers. Returns undefined if the servers have different paths. */
-function basePathOf(contract: Contract): string | undefined {
+/** Returns the paths in the addresses of all servers. */
+function basePathsOf(contract: Contract): string[] {
   const addresses = elements(child(contract.root, 'servers')).map(addressOf);
-  const paths = new Set(
-    (addresses.length > 0 ? addresses : ['']).map((address) => address.replace(/^[^/]*:\/\/[^/]*/, '')),
-  );
-  return paths.size === 1 ? [...paths][0] : undefined;
+  return [
+    ...new Set(
+      (addresses.length > 0 ? addresses : ['']).map((address) => address.replace(/^[^/]*:\/\/[^/]*/, '')),
+    ),
+  ];
 }
 
 /** Returns the address of a server, in which variables are replaced by their defaults. */

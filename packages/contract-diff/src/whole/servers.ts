@@ -1,17 +1,17 @@
 import type { Finding } from '../model/findings.ts';
 import { type Located, child, elements, isObject, members, textOf } from '../openapi/document.ts';
-import { type BasePaths, addressOf } from './base-paths.ts';
+import { type BasePaths, NO_BASE_PATHS, addressOf } from './base-paths.ts';
 
 /**
- * Compares the addresses of the service. Replaces variables in an address by their defaults. `basePath` is the part of
- * the path that only the other contract has in its servers: see base-paths.ts.
+ * Compares the addresses of the service. Replaces variables in an address by their defaults. `basePaths` are the
+ * parts of the path that only the other contract has in its servers: see base-paths.ts.
  */
 export function* serverChanges(
   before: Located | undefined,
   after: Located | undefined,
-  basePath: BasePaths = { before: '', after: '' },
+  basePaths: BasePaths = NO_BASE_PATHS,
 ): Generator<Finding> {
-  const [was, is] = [serversOf(before, basePath.before), serversOf(after, basePath.after)];
+  const [was, is] = [serversOf(before, basePaths.before), serversOf(after, basePaths.after)];
   const [allWere, allAre] = [was, is].map((servers) => new Set([...servers].flatMap(([, one]) => one.all)));
   for (const [url, { server, all }] of was) {
     // Both lists exist. Each address may be written on its own, or with a variable that lists its values.
@@ -54,14 +54,16 @@ interface Server {
  * Returns servers by address. If `servers` is missing, the only server has the address `/` (OpenAPI 3.1, section
  * 4.8.1).
  */
-function serversOf(servers: Located | undefined, basePath: string): Map<string, Server> {
+function serversOf(servers: Located | undefined, basePaths: readonly string[]): Map<string, Server> {
   const listed = elements(servers);
   const found = listed.length > 0 ? listed : [servers && !Array.isArray(servers.node) ? servers : NO_SERVER];
   return new Map(
-    found.map((server) => [
-      normalised(addressOf(server) + basePath),
-      { server, all: allAddressesOf(server).map((address) => normalised(address + basePath)) },
-    ]),
+    found.flatMap((server) =>
+      basePaths.map((basePath) => [
+        normalised(addressOf(server) + basePath),
+        { server, all: allAddressesOf(server).map((address) => normalised(address + basePath)) },
+      ]),
+    ),
   );
 }
 

@@ -13,6 +13,7 @@ import { jsonSchema } from './specifications/json-schema.ts';
 import { links, names, schemeNames } from './specifications/names.ts';
 import { openapi30, openapi31 } from './specifications/openapi-3-0.ts';
 import { overlaps } from './specifications/overlaps.ts';
+import { pathParts } from './specifications/path-parts.ts';
 import { references } from './specifications/references.ts';
 import { mappings, unions } from './unions.ts';
 import { values } from './values.ts';
@@ -37,7 +38,7 @@ export const SCHEMA_CASES = [
 export const SCHEMA_CASES_30 = openapi30;
 /** Cases that first change both contracts in the same way, and then only the newer contract. */
 export const STARTED_CASES = [
-  ...[...mediaRanges, ...statuses, ...callbacks, ...paths, ...addresses, ...specificMedia],
+  ...[...mediaRanges, ...statuses, ...callbacks, ...paths, ...addresses, ...pathParts, ...specificMedia],
   ...[...effects, ...encodings, ...references, ...unlistedAnswers, ...links, ...schemeNames],
   ...[...strayParameters, ...mappings],
 ];
