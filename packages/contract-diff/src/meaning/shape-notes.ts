@@ -1,4 +1,4 @@
-import { type Located, child, isTrue, members, textOf } from '../openapi/document.ts';
+import { type Located, canonical, child, isObject, isTrue, members, textOf } from '../openapi/document.ts';
 import type { Notes } from './shape.ts';
 
 /** Reads the notes of a schema: the keywords that have no effect on validation. */
@@ -16,7 +16,23 @@ export function notesOf(place: Located): Notes {
     ...(isTrue(place, 'readOnly') && { readOnly: true }),
     ...(isTrue(place, 'writeOnly') && { writeOnly: true }),
     ...(isOpen(place) && { open: true }),
+    ...xmlOf(place),
   };
+}
+
+/**
+ * Returns how values are written in XML (OpenAPI 3.1.1, section 4.8.26). By default, the element of a property has the
+ * name of the property.
+ */
+function xmlOf(place: Located): Pick<Notes, 'xml'> {
+  const { node, at } = place;
+  const xml = child(place, 'xml')?.node;
+  if (!isObject(node) || !isObject(xml)) return {};
+  const property = /\/properties\/([^/]+)$/.exec(at)?.[1]?.replaceAll('~1', '/').replaceAll('~0', '~');
+  const effective = Object.entries(xml).filter(
+    ([key, value]) => value !== false && !(key === 'name' && value === property) && !key.startsWith('x-'),
+  );
+  return effective.length > 0 ? { xml: { value: canonical(Object.fromEntries(effective)), at } } : {};
 }
 
 const mappedValues = (place: Located) =>

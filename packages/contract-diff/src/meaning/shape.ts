@@ -101,6 +101,8 @@ export interface Notes {
   deprecated?: Mark<true>;
   readOnly?: boolean;
   writeOnly?: boolean;
+  /** The keyword `xml`, without the parts that have no effect. */
+  xml?: Mark<string>;
   /** Whether the schema has a `nullable: true` of OpenAPI 3.0 that has no effect. */
   nullable?: boolean;
   /**

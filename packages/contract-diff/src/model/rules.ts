@@ -200,6 +200,7 @@ export const RULES = {
     'content-media-type-changed': breaking(
       '`contentMediaType` changed: the media type of the content in a string.',
     ),
+    'xml-changed': breaking('`xml` changed: how a value is written in a body of XML.'),
     'condition-changed': byDirection('The keyword `not`, `if`, `contains` or a similar condition changed.'),
     'default-changed': breakingOrNotice(
       'The default of a value changed. In requests the change is breaking, because a request without the value then means something else.',

@@ -188,6 +188,8 @@ const SENTENCES: Partial<Record<RuleName, Sentence>> = {
     'without the encoding',
   ),
   'content-media-type-changed': obey('Send content of type', 'Read content of type', 'of other types than'),
+  'xml-changed': ({ part, sent, to }) =>
+    `${sent ? 'Write' : 'Parse'} ${part} in XML ${to ? `with ${to}` : 'without attributes or names of its own'}.`,
   'condition-changed': ({ part, sent }) =>
     sent
       ? `Check ${part} against the conditions of the new contract before you send it.`

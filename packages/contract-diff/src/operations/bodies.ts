@@ -139,6 +139,7 @@ function compareMedia(
   direction: Direction,
   place: Place,
 ): Found[] {
-  const found = compareValues(comparison, [before, after], direction, place);
+  const isXml = /[/+]xml(?:;|$)/.test(type);
+  const found = compareValues(comparison, [before, after], direction, place, { isXml });
   return [...found, ...compareEncodings(comparison, type, [before, after], direction, place)];
 }

@@ -30,13 +30,14 @@ export const at = (place: Place, findings: Iterable<Finding>): Found[] =>
 /**
  * Compares two versions of the schema of a body, parameter or header. A missing schema allows every value.
  * `wasRequired` says whether the value was required. A required value is always sent, so its default had no effect.
+ * `isXml` says whether the value is written in XML.
  */
 export function compareValues(
   comparison: Comparison,
   [before, after]: readonly [Located, Located],
   direction: Direction,
   { place, subject, position }: Place,
-  wasRequired = false,
+  { wasRequired = false, isXml = false } = {},
 ): Found[] {
   const [was, is] = [
     valueSchema(comparison, 'before', before),
@@ -45,7 +46,8 @@ export function compareValues(
   const pair = compareSchemas(comparison, was, is, direction);
   const [old, current] = [shapeOf(comparison.before, was), shapeOf(comparison.after, is)];
   const here = { place, subject, ...(position && { position }) };
-  return [...at(here, defaultChange(old, current, direction, wasRequired)), ...insideOf(pair, here)];
+  const found = [...at(here, defaultChange(old, current, direction, wasRequired)), ...insideOf(pair, here)];
+  return isXml ? found : found.filter(({ finding }) => finding.rule !== 'xml-changed');
 }
 
 /** Findings inside of a pair of schemas, by the part of an operation in which the pair is. */

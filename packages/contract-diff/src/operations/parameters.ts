@@ -161,5 +161,8 @@ function compareParameter(
   found.push(...at(place, deprecation(before.place, after.place)));
   const [was, is] = [contentOf(comparison.before, before.place), contentOf(comparison.after, after.place)];
   found.push(...at(place, writingChanges(comparison, { before, after }, direction)));
-  return [...found, ...compareValues(comparison, [was.owner, is.owner], direction, place, before.required)];
+  return [
+    ...found,
+    ...compareValues(comparison, [was.owner, is.owner], direction, place, { wasRequired: before.required }),
+  ];
 }

@@ -1,6 +1,6 @@
 import { hasTags } from '../meaning/shape-tags.ts';
 import { isSet } from '../meaning/shape-algebra.ts';
-import type { Shape } from '../meaning/shape.ts';
+import type { Notes, Shape } from '../meaning/shape.ts';
 import { type Direction, type Finding, change } from '../model/findings.ts';
 import { list } from '../model/format-values.ts';
 import { canonical } from '../openapi/document.ts';
@@ -19,6 +19,7 @@ export function* noteChanges(before: Shape, after: Shape, direction: Direction):
   }
   yield* ineffectiveNull(before, after, direction);
   yield* discriminatorChanges(before, after, direction);
+  yield* xmlChange(was.xml, is.xml, direction);
   if (!was.open && is.open && direction === 'received' && isSet(before)) {
     const fact = 'More values may now be added within this version';
     yield change('set-opened', 'widened', direction, place, fact);
@@ -37,6 +38,20 @@ function* ineffectiveNull(before: Shape, after: Shape, direction: Direction): Ge
   const side = direction === 'sent' ? ('before' as const) : ('after' as const);
   const text = `${change}. It has no effect without a \`type\` beside it, but many services and tools obey it.`;
   yield { rule: 'nullable-without-type', level: 'notice', direction, at: nullable.at, side, text };
+}
+
+/** Finds a change of how a value is written in XML. Callers leave the change out if the body isn't XML. */
+function* xmlChange(was: Notes['xml'], is: Notes['xml'], direction: Direction): Generator<Finding> {
+  const mark = is ?? was;
+  if (!mark || was?.value === is?.value) return;
+  const [from, to] = [was, is].map((one) => one && `\`${one.value}\``);
+  const fact = !from
+    ? `\`xml\` is now ${to}`
+    : to
+      ? `\`xml\` goes from ${from} to ${to}`
+      : `\`xml\` ${from} is gone`;
+  const place = { at: mark.at, side: is ? ('after' as const) : ('before' as const), from, to };
+  yield change('xml-changed', 'changed', direction, place, fact);
 }
 
 /**

@@ -15,6 +15,7 @@ import { openapi30, openapi31 } from './specifications/openapi-3-0.ts';
 import { overlaps } from './specifications/overlaps.ts';
 import { pathParts } from './specifications/path-parts.ts';
 import { references } from './specifications/references.ts';
+import { xml } from './specifications/xml.ts';
 import { mappings, unions } from './unions.ts';
 import { values } from './values.ts';
 import { webhooks } from './webhooks.ts';
@@ -38,7 +39,16 @@ export const SCHEMA_CASES = [
 export const SCHEMA_CASES_30 = openapi30;
 /** Cases that first change both contracts in the same way, and then only the newer contract. */
 export const STARTED_CASES = [
-  ...[...mediaRanges, ...statuses, ...callbacks, ...paths, ...addresses, ...pathParts, ...specificMedia],
+  ...[
+    ...mediaRanges,
+    ...statuses,
+    ...callbacks,
+    ...paths,
+    ...addresses,
+    ...pathParts,
+    ...xml,
+    ...specificMedia,
+  ],
   ...[...effects, ...encodings, ...references, ...unlistedAnswers, ...links, ...schemeNames],
   ...[...strayParameters, ...mappings],
 ];
