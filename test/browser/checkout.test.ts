@@ -49,6 +49,7 @@ async function findOrderOfGuest(t: Test, shop: WebShop, browser: Browser): Promi
   await page.waitForURL('**/orders/*');
   await says(page, 'Your order is paid');
   const [, number = ''] = /^Order (\S+)/.exec(await page.title()) ?? [];
+  await page.getByRole('link', { name: 'find this order again' }).waitFor();
 
   const { context, elsewhere } = await openContext(browser);
   const later = await context.newPage();

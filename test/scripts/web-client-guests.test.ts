@@ -100,6 +100,21 @@ t.test('a guest with number and e-mail address has access to this order only', a
   t.equal((await ask(mine.path)).status, 401);
 });
 
+t.test('a guest reads the invoice of the order that was found, and no other', async (t) => {
+  const [mine, other] = [await placeOrder(t, {}), await placeOrder(t, {})];
+  const { find, ask, request } = lookup(t);
+  const api = backOffice(shop.serviceUrl, shop.authUrl, 'documents:read documents:write');
+  const invoices: { id: string; status: string }[] = [];
+  for (const { id } of [mine, other]) invoices.push(await api('POST', `/orders/${id}/documents`, {}));
+  await find({ number: mine.number, ...CONTACT });
+  const listed = async () => (await ask(mine.path)).body.documents as { url: string; name: string }[];
+  t.ok(await waitUntil(async () => (await listed()).length === 1), 'the invoice has its number');
+  const [invoice] = await listed();
+  const page = await request(shop.url + invoice!.url); // The list has one entry.
+  t.match(page, { status: 200, text: new RegExp(`${invoice!.name}.*${mine.number}`, 's') });
+  t.equal((await request(`${shop.url}/documents/${invoices[1]!.id}`)).status, 401); // The loop has added two.
+});
+
 t.test('a guest can do no more with an order than a customer with an own token', async (t) => {
   const { id, path, number } = await placeOrder(t, {});
   const { find, ask, send } = lookup(t);

@@ -16,8 +16,10 @@ const SOON = 1000;
 const LATER = 5000;
 const SELDOM = 60_000;
 
-/** Shows an order with its state, which is refreshed, and the actions that the customer can take. */
-export async function orderPage() {
+/**
+ * Shows an order with its state, which is refreshed, and the actions that the customer can take. A guest has no `name`.
+ */
+export async function orderPage({ name }) {
   const path = `/shop${location.pathname}`;
   let order = await ask(path);
   document.title = `Order ${order.number} – Tea and Pots`;
@@ -42,6 +44,7 @@ export async function orderPage() {
     element('p', {}, order.isForGuest ? findAnother() : element('a', { href: '/orders' }, '← My orders')),
     element('h1', {}, `Order ${order.number} `, parts.badge),
     element('p', { class: 'soft' }, `Placed ${moment(order.createdAt)}`),
+    ...(name === null && order.contact ? [findAgain()] : []),
     parts.story,
     parts.failure,
     parts.todo,
@@ -54,6 +57,15 @@ export async function orderPage() {
   );
   await watch(() => pause(order), refresh);
 }
+
+const findAgain = () =>
+  element(
+    'p',
+    { class: 'soft' },
+    'With the number and your e-mail address, you can ',
+    element('a', { href: '/find-order' }, 'find this order again'),
+    '.',
+  );
 
 const findAnother = () => element('a', { href: '/find-order' }, '← Find another order');
 

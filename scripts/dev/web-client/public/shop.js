@@ -108,7 +108,7 @@ const start = async () => {
   const { guestOrder } = session;
   const isOfGuest = guestOrder !== undefined && path.startsWith(`/orders/${guestOrder}`);
   const isOpen = ['/', '/find-order'].includes(path) || isOfGuest;
-  if (session.isLoggedIn || isOpen) return pageAt(path)();
+  if (session.isLoggedIn || isOpen) return pageAt(path)(session);
   return show(path === '/checkout' ? checkoutLogin() : orderLogin());
 };
 
