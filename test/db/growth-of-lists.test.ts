@@ -29,21 +29,30 @@ const RATIO = 2;
  * also fails if one of these lists no longer costs more.
  */
 const GROWING: { list: RegExp; part: keyof Cost; why: string }[] = [
-  { list: /^listOrders .* q/, part: 'page', why: 'a search finds at most 10,000 orders of each kind' },
+  {
+    list: /^listOrders .* q/,
+    part: 'page',
+    why: 'a search finds at most 10,000 orders of each kind: 50,404 reads with 1,000,000 orders',
+  },
   {
     list: /^listWebhookDeliveries of the shop eventType=/,
     part: 'page',
-    why: 'usual types of events have no index (`USUAL_TYPES`)',
+    why: 'usual types of events have no index (`USUAL_TYPES`): 1.2 reads for each delivery, if none has the type',
   },
   {
     list: /^listOrders of (?:the shop|a large customer) (?:q|\w+Status|created|updated|readyToShip|shipmentHeld|attention)/,
     part: 'total',
-    why: 'matches are counted, up to 50,000 for statuses (`countByStatuses`), up to 20,000 for times of creation (`countCreated`)',
+    why: 'matches are counted, up to 50,000 for statuses (`countByStatuses`), up to 25,000 for times of creation (`countCreated`)',
   },
   {
-    list: /^list(?:Returns|Documents) of (?:the shop|a large customer) /,
+    list: /^listReturns of (?:the shop|a large customer) /,
     part: 'total',
     why: 'matches are counted',
+  },
+  {
+    list: /^listDocuments of (?:the shop issued|a large customer )/,
+    part: 'total',
+    why: 'matches are counted: there are numbers of all documents only (`countByNumbers`)',
   },
   { list: /^list(?:Matters|Replays) of the shop /, part: 'total', why: 'matches are counted' },
 ];

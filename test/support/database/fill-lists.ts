@@ -27,7 +27,8 @@ export async function fillLists(
             case when o.n / 10 % 2 = 0 then 'SECOND' else d.series end, 'issued_at', o.created_at, 'created_at', o.created_at)) copied
         where d.id = ${documentId}`,
       sql`insert into document_numbers (series, number, document_id, order_id, content_hash, previous_hash, hash, issued_at)
-        select series, number, id, order_id, content_hash, hash, hash, issued_at from documents on conflict do nothing`,
+        select series, number, id, order_id, content_hash, hash, hash, issued_at from documents where number > 1
+        on conflict do nothing`,
       sql`insert into webhook_deliveries (endpoint_id, event_id, order_id, type, position, status, tries, first_at, settled_at)
         select ${endpointId}, id, order_id, type, position, (array['DELIVERED', 'FAILED', 'CANCELLED'])[1 + position % 3], 1,
           occurred_at, occurred_at from events where position is not null`,
