@@ -15,8 +15,8 @@ export interface Period {
   createdTo?: string | undefined;
 }
 
-/** Maximum number of orders that are counted without the numbers of hours. This takes about 2 ms. */
-const FEW = 20_000;
+/** Maximum number of orders that are counted without the numbers of hours. This takes about 3 ms. */
+const FEW = 25_000;
 
 const HOUR_MS = 3_600_000;
 
@@ -49,17 +49,17 @@ const memories = new WeakMap<Database, Hours>();
 
 /** Counts the orders of all customers that were created in a period. The counted number is exact. */
 export async function countCreated(db: Database, period: Period): Promise<number> {
-  const hours = memories.get(db);
-  if (hours) {
-    const count = await addUp(db, hours, period);
-    if (count !== undefined) return count;
-    memories.delete(db);
-    return countRows(db, period);
+  const known = memories.get(db);
+  if (!known) {
+    const few = await countRows(db, period, FEW);
+    if (few < FEW) return few;
   }
-  const few = await countRows(db, period, FEW);
-  if (few < FEW) return few;
-  const counted = await countHours(db);
-  if (counted) memories.set(db, counted);
+  const hours = known ?? (await countHours(db));
+  if (!hours) return countRows(db, period);
+  memories.set(db, hours);
+  const count = await addUp(db, hours, period);
+  if (count !== undefined) return count;
+  memories.delete(db);
   return countRows(db, period);
 }
 
