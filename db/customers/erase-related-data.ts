@@ -37,6 +37,18 @@ const renameInEndpointsStatement = statement<never>(`
   set only_customer_id = $2, description = null, version = version + 1, updated_at = now()
   where only_customer_id = $1`);
 
+/**
+ * Corrects the customers of returns and issued documents whose orders an older process has erased or removed, because such
+ * a process doesn't know these columns. `$1`: customer.
+ */
+const correctListsStatement = statement<never>(`
+  with of_documents as (
+    update documents d set customer_id = coalesce((select o.customer_id from orders o where o.id = d.order_id), '')
+    where d.customer_id = $1 and d.status = 'ISSUED' and d.content is not null
+  )
+  update returns r set customer_id = (select o.customer_id from orders o where o.id = r.order_id)
+  where r.customer_id = $1`);
+
 /** Deletes the order counters of a customer. Runs under the lock of `event_feed`. `$1`: customer. */
 const forgetCountsStatement = statement<never>(`
   delete from order_counts where customer_id = $1
@@ -67,6 +79,7 @@ export async function eraseRelatedData(
     await renameInEndpointsStatement(trx, customerId, pseudonym);
     await trx.deleteFrom('customer_turns').where('customer_id', '=', customerId).execute();
     await trx.deleteFrom('discount_code_customers').where('customer_id', '=', customerId).execute();
+    await correctListsStatement(trx, customerId);
     await forgetOwnKeysStatement(trx, customerId);
     await renameInKeysStatement(trx, customerId, pseudonym);
     await renameInCommandsStatement(trx, customerId, wordPattern(customerId), pseudonym);

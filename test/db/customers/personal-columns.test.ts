@@ -80,3 +80,17 @@ t.test('customer erase leaves no text of the customer in any column that is list
   const left = Object.entries(texts).filter(([, text]) => tablesWith(dump, text).length > 0);
   t.strictSame(left, [], 'no text is left: erase it in db/customers/');
 });
+
+t.test(
+  'customer erase corrects the customers of documents and returns that an older process has left',
+  async (t) => {
+    const shop = await openShop(t, { inOneSchema });
+    const { db } = shop;
+    await placeInAllTables(shop, CUSTOMER);
+    await eraseCustomer(db, CUSTOMER, CALLER);
+    await sql`update documents set customer_id = ${CUSTOMER}`.execute(db);
+    await sql`update returns set customer_id = ${CUSTOMER}`.execute(db);
+    const erased = await eraseCustomer(db, CUSTOMER, CALLER);
+    t.strictSame('mentions' in erased && erased.mentions, []);
+  },
+);
