@@ -63,6 +63,7 @@ export function compareContracts(older: Contract, newer: Contract): Change[] {
 function versionChanges(before: Contract, after: Contract): OperationFound[] {
   const version = (contract: Contract) => textOf(child(contract.root, 'info') ?? contract.root, 'version');
   const format = (contract: Contract) => textOf(contract.root, 'openapi');
+  const dialect = (contract: Contract) => textOf(contract.root, 'jsonSchemaDialect') ?? 'that of OpenAPI';
   const findings: Finding[] = [];
   const add = (at: string, what: string, was: string | undefined, is: string | undefined) => {
     if (was !== is)
@@ -75,6 +76,7 @@ function versionChanges(before: Contract, after: Contract): OperationFound[] {
       });
   };
   add('#/info/version', 'Its version', version(before), version(after));
+  add('#/jsonSchemaDialect', 'The dialect of its schemas', dialect(before), dialect(after));
   add('#/openapi', 'The version of OpenAPI that it is written in', format(before), format(after));
   return at({ place: '', subject: 'The contract' }, findings).map((found) => ({ ...found, operation: '' }));
 }

@@ -59,7 +59,7 @@ export const RULES = {
     'callback-moved': breaking(
       'The service takes the address of a callback from another part of the request.',
     ),
-    'deprecation-withdrawn': compatible('An operation is no longer deprecated.'),
+    'deprecation-withdrawn': compatible('An operation, a parameter or a field is no longer deprecated.'),
   },
   'Parameters and headers': {
     'parameter-removed': breaking('A parameter is gone. A request with this parameter may be refused.'),

@@ -40,8 +40,11 @@ export interface Path extends Step {
 
 export const START: Path = { ...HERE, last: '' };
 
+/** Whether a step leads to a field with a name, and not to all fields that match a pattern. */
+const isField = (words: string) => words.startsWith('.') && !words.startsWith('.(') && words !== VALUES.words;
+
 export const further = (path: Path, { words, pointer }: Step): Path => ({
   words: path.words + words,
   pointer: path.pointer + pointer,
-  last: words.startsWith('.') && words !== VALUES.words ? words.slice(1) : path.last + words,
+  last: isField(words) ? words.slice(1) : path.last + words,
 });

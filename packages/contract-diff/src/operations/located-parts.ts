@@ -83,6 +83,9 @@ function nameOf(step: string, whole: string): string {
   if (step.startsWith('[')) return `Each item of ${of}`;
   if (step === VALUES.words) return `Each value of ${of}`;
   if (step.endsWith(VALUES.words)) return `Each value of \`${step.slice(0, -VALUES.words.length)}\``;
+  const [, owner, pattern] = /^(.*)\.\((.*)\)$/s.exec(step) ?? [];
+  if (pattern !== undefined)
+    return `Each field of ${owner ? `\`${owner}\`` : of} that matches \`${pattern}\``;
   return step === '' || step.startsWith('(') ? whole : `\`${step}\``;
 }
 

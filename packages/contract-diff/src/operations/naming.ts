@@ -23,9 +23,14 @@ const tagsOf = (operation: Located): string =>
     .map(({ node }) => String(node))
     .join(', ') || 'none';
 
-/** Finds a parameter or a header that is now deprecated. */
+/** Finds a parameter or a header that is now deprecated, or no longer deprecated. */
 export function* deprecation(before: Located, after: Located): Generator<Finding> {
-  if (isTrue(before, 'deprecated') || !isTrue(after, 'deprecated')) return;
+  if (isTrue(before, 'deprecated') === isTrue(after, 'deprecated')) return;
+  if (isTrue(before, 'deprecated')) {
+    const text = 'It is no longer deprecated.';
+    yield { rule: 'deprecation-withdrawn', level: 'compatible', at: after.at, side: 'after', text };
+    return;
+  }
   const text = 'Deprecated: still there, but move away from it.';
   yield { rule: 'deprecated', level: 'notice', at: after.at, side: 'after', text };
 }

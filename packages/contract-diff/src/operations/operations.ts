@@ -159,7 +159,9 @@ function goneFinding({ operation }: Operation, moved: Operation | undefined, dir
   const place = { level: 'breaking', direction, at: operation.at, side: 'before' } as const;
   if (moved) {
     const to = `\`${moved.method} ${moved.path}\``;
-    const text = `It is at ${to} now. Requests to its old place fail.`;
+    const result =
+      direction === 'sent' ? 'Requests to its old place fail.' : 'It no longer comes to its old place.';
+    const text = `It is at ${to} now. ${result}`;
     return { rule: 'operation-moved', to, ...place, text };
   }
   const deprecated = isTrue(operation, 'deprecated')

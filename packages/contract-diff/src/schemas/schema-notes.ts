@@ -17,6 +17,10 @@ export function* noteChanges(before: Shape, after: Shape, direction: Direction):
     const text = 'Deprecated: still there, but move away from it.';
     yield { rule: 'deprecated', level: 'notice', ...place, text };
   }
+  if (was.deprecated && !is.deprecated) {
+    const text = 'It is no longer deprecated.';
+    yield { rule: 'deprecation-withdrawn', level: 'compatible', ...place, text };
+  }
   yield* ineffectiveNull(before, after, direction);
   yield* discriminatorChanges(before, after, direction);
   yield* xmlChange(was.xml, is.xml, direction);

@@ -52,6 +52,8 @@ export function* schemeChanges(contracts: Contracts): Generator<{ name: string; 
 }
 
 function* settingChanges(before: Located, after: Located): Generator<Finding> {
+  // A scheme of another type has other settings, so only the types are compared.
+  const kinds = [...new Set([before, after].map((scheme) => child(scheme, 'type')?.node))];
   for (const key of ['type', 'in', 'name', 'scheme', 'openIdConnectUrl']) {
     const [was, is] = [String(child(before, key)?.node), String(child(after, key)?.node)];
     // Upper and lower case are equal in HTTP authentication schemes and in names of headers (RFC 9110, sections 11.1
@@ -60,6 +62,7 @@ function* settingChanges(before: Located, after: Located): Generator<Finding> {
     if (isCaseless ? was.toLowerCase() === is.toLowerCase() : was === is) continue;
     const text = `\`${key}\` goes from \`${was}\` to \`${is}\`. A client that is let in by the old one no longer is.`;
     const to = `\`${key}: ${is}\``;
+    if (kinds.length > 1 && key !== 'type') continue;
     yield { rule: 'security-scheme-changed', level: 'breaking', to, at: after.at, side: 'after', text };
   }
 }

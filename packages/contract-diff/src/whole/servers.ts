@@ -19,9 +19,11 @@ export function* serverChanges(
       yield* defaultChanges(server, withSameUrl(is, server));
       continue;
     }
-    const current = is.get(url);
-    if (current) yield* variableChanges(server, current.server);
-    else {
+    const current = is.get(url)?.server ?? withSameUrl(is, server);
+    if (current) {
+      yield* variableChanges(server, current);
+      yield* defaultChanges(server, current);
+    } else {
       const text = `The address \`${url}\` is gone. Clients that send there are on their own.`;
       const to = [...is.keys()].map((one) => `\`${one}\``).join(' or ');
       const from = `\`${url}\``;
@@ -29,9 +31,13 @@ export function* serverChanges(
     }
   }
   for (const [url, { server, all }] of is) {
-    const old = was.get(url);
-    // If the older contract allowed any value of a variable, no address is new.
-    if (old && old.all.length === 0) continue;
+    const same = withSameUrl(was, server);
+    const old = was.get(url) ?? [...was.values()].find((one) => one.server === same);
+    // The older contract allowed any value of a variable, so the addresses can't be listed.
+    if (old && old.all.length === 0) {
+      yield* addedValues(old.server, server);
+      continue;
+    }
     if (old && all.length === 0) {
       const text = `The variables of the address \`${url}\` take more values.`;
       yield { rule: 'server-added', level: 'compatible', at: server.at, side: 'after', text };
@@ -118,6 +124,24 @@ function* defaultChanges(before: Located, after: Located | undefined): Generator
       side: 'after',
       text,
     };
+  }
+}
+
+/** Finds variables of an address that take more values than before. */
+function* addedValues(before: Located, after: Located): Generator<Finding> {
+  const old = child(before, 'variables');
+  for (const [name, variable] of members(child(after, 'variables'))) {
+    const same = old && child(old, name);
+    const [listed, values] = [same && child(same, 'enum'), child(variable, 'enum')];
+    if (!listed) continue;
+    const known = elements(listed).map(({ node }) => node);
+    const added = elements(values).filter(({ node }) => !known.includes(node));
+    if (values && added.length === 0) continue;
+    const what = values
+      ? `also takes ${added.map(({ node }) => `\`${String(node)}\``).join(', ')}`
+      : 'takes any value now';
+    const text = `The variable \`${name}\` of the address ${what}.`;
+    yield { rule: 'server-added', level: 'compatible', at: variable.at, side: 'after', text };
   }
 }
 

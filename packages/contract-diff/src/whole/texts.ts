@@ -49,7 +49,8 @@ export function* textChanges(before: unknown, after: unknown, at = '#', named = 
         was,
         is,
       };
-    } else yield* textChanges(was, is, pointer, isNaming(key) && !named);
+    } else if (key === 'scopes' && /\/flows\/[^/]+$/.test(at)) yield* scopeTexts(was, is, pointer);
+    else yield* textChanges(was, is, pointer, isNaming(key) && !named);
   }
 }
 
@@ -62,8 +63,18 @@ const nameOf = (entry: unknown, index: number): string =>
     ? `${entry['name']} in ${canonical(entry['in'])}`
     : String(index);
 
-const isReference = (node: Record<string, unknown>) =>
-  typeof node['$ref'] === 'string' && Object.keys(node).length === 1;
+const isReference = (node: Record<string, unknown>) => typeof node['$ref'] === 'string';
+
+/** Finds changed descriptions of the scopes of a flow. */
+function* scopeTexts(before: unknown, after: unknown, at: string): Generator<Finding> {
+  for (const [scope, was] of Object.entries(isObject(before) ? before : {})) {
+    const is = isObject(after) ? after[scope] : undefined;
+    if (is === undefined || is === was) continue;
+    const pointer = `${at}/${scope.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const place = { at: pointer, side: 'after', was, is } as const;
+    yield { rule: 'text-changed', level: 'documentation', ...place, text: 'The description was changed.' };
+  }
+}
 
 /**
  * Whether the value of this key is an object with names as keys. The author chooses these names. So a name may be

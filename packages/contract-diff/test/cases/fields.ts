@@ -17,6 +17,7 @@ export const fields: readonly SchemaCase[] = [
   ['a field becomes writeOnly', object({ a: text }), object({ a: { ...text, writeOnly: true } }), 'nothing', ['breaking', 'field-removed', '`a`: The field is gone']],
   ['a required readOnly field is added', object({}), object({ id: { ...text, readOnly: true } }, { required: ['id'] }), 'nothing', ['compatible', 'field-added', 'new field']],
   ['a field is deprecated', object({ a: text }), object({ a: { ...text, deprecated: true } }), ['notice', 'deprecated', '`a`: Deprecated'], ['notice', 'deprecated', 'Deprecated']],
+  ['a field is no longer deprecated', object({ a: { ...text, deprecated: true } }), object({ a: text }), ['compatible', 'deprecation-withdrawn', '`a`'], ['compatible', 'deprecation-withdrawn', '`a`']],
   ['a deprecated field is removed', object({ a: { ...text, deprecated: true } }), object({}), ['breaking', 'field-removed', 'no promise that it goes'], ['breaking', 'field-removed', 'gone']],
   ['undeclared fields are refused', object({ a: text }), object({ a: text }, { additionalProperties: false }), ['breaking', 'object-closed', 'no longer allowed'], ['compatible', 'object-closed', 'no longer allowed']],
   ['undeclared fields are refused, the other way to say it', object({ a: text }), object({ a: text }, { unevaluatedProperties: false }), ['breaking', 'object-closed', 'no longer allowed'], ['compatible', 'object-closed', 'no longer allowed']],

@@ -17,6 +17,8 @@ export const operations: readonly ContractCase[] = [
   ['an operation is no longer deprecated', (c) => delete replaceTea(c).deprecated, ['compatible', 'deprecation-withdrawn', 'no longer deprecated']],
   ['a summary changes', (c) => (listTeas(c).summary = 'All teas'), ['documentation', 'text-changed', 'The summary was changed']],
   ['a description of a schema is added', (c) => (schemas(c).Tea.description = 'Tea'), ['documentation', 'text-changed', '`Tea`: The description was added']],
+  ['a description is added beside a reference', (c) => (listTeas(c).responses[200].content['application/json'].schema.items.description = 'A tea.'), ['documentation', 'text-changed', 'The description was added']],
+  ['the dialect of schemas changes', (c) => (c.jsonSchemaDialect = 'https://example.com/dialect'), ['documentation', 'version-changed', 'dialect']],
   ['the title changes', (c) => (c.info.title = 'Teas'), ['documentation', 'text-changed', 'title']],
   ['the version changes', (c) => (c.info.version = '1.3.0'), ['documentation', 'version-changed', 'from 1.2.0 to 1.3.0']],
   ['a vendor extension is added', (c) => (listTeas(c)['x-internal'] = true), 'nothing'],

@@ -23,5 +23,7 @@ export const security: readonly ContractCase[] = [
   ['an OAuth flow is removed', (c) => (c.components.securitySchemes.oauth2.flows = {}), ['breaking', 'flow-removed', 'The flow `clientCredentials` is gone']],
   ['an OAuth flow is added', (c) => (c.components.securitySchemes.oauth2.flows.password = { tokenUrl: '/', scopes: {} }), ['compatible', 'flow-added', 'by the flow `password`']],
   ['a scope is no longer granted', (c) => delete flow(c).scopes['tea:read'], ['breaking', 'scope-undeclared', '`tea:read` can no longer be had']],
+  ['a scope is described in other words', (c) => (flow(c).scopes['tea:read'] = 'Read all.'), ['documentation', 'text-changed', 'description']],
+  ['a scheme has another type', (c) => (c.components.securitySchemes.staff = { type: 'mutualTLS' }), ['breaking', 'security-scheme-changed', '`type` goes from `http` to `mutualTLS`']],
   ['a scope is declared', (c) => (flow(c).scopes['tea:drink'] = 'Drink.'), ['compatible', 'scope-declared', 'new scope, `tea:drink`']],
 ];

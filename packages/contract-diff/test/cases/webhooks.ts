@@ -3,6 +3,7 @@ import { type ContractCase, addTea, schemas, soldCallback, teaSold, text } from 
 // prettier-ignore
 export const webhooks: readonly ContractCase[] = [
   ['a webhook is removed', (c) => delete c.webhooks.teaSold, ['breaking', 'operation-removed', 'It is gone']],
+  ['a webhook has another method', (c) => (c.webhooks.teaSold = { put: teaSold(c) }), ['breaking', 'operation-moved', 'It no longer comes to its old place']],
   ['a webhook is added', (c) => (c.webhooks.teaLost = { post: { responses: {} } }), ['compatible', 'operation-added', 'It is new']],
   ['a webhook has another field', (c) => (schemas(c).Sale.properties.at = text), ['compatible', 'field-added', '`at`: A new field']],
   ['a webhook has another required field', (c) => { schemas(c).Sale.properties.at = text; schemas(c).Sale.required.push('at'); }, ['compatible', 'field-added', '`at`: A new field']],

@@ -6,6 +6,13 @@ const at =
     (c.servers = urls.map((url) => ({ url })));
 const variable = (values: object) => (c: any) =>
   (c.servers = [{ url: 'https://{region}.tea.example.com', variables: { region: values } }]);
+const two = (values: object) => (c: any) =>
+  (c.servers = [
+    {
+      url: 'https://{region}.tea.example.com/{base}',
+      variables: { region: values, base: { default: 'v1' } },
+    },
+  ]);
 const moved =
   (url: string, prefix: string, ...dropped: string[]) =>
   (c: any) => {
@@ -45,6 +52,11 @@ export const addresses: readonly StartedCase[] = [
   ['a value of a variable has no server of its own', variable({ default: 'eu', enum: ['eu', 'us'] }), at('https://eu.tea.example.com'), ['breaking', 'server-variable-changed', 'region']],
   ['a variable gets one more value', variable({ default: 'eu', enum: ['eu'] }), variable({ default: 'eu', enum: ['eu', 'us'] }), ['compatible', 'server-added', 'has also']],
   ['a variable takes any value', variable({ default: 'eu', enum: ['eu'] }), variable({ default: 'eu' }), ['compatible', 'server-added', 'take more values']],
+  ['a variable gets one more value beside one that takes any value', two({ default: 'eu', enum: ['eu'] }), two({ default: 'eu', enum: ['eu', 'us'] }), ['compatible', 'server-added', 'The variable `region` of the address also takes `us`']],
+  ['a variable loses a value beside one that takes any value', two({ default: 'eu', enum: ['eu', 'us'] }), two({ default: 'eu', enum: ['eu'] }), ['breaking', 'server-variable-changed', 'no longer takes `us`']],
+  ['a variable takes any value beside one that takes any value', two({ default: 'eu', enum: ['eu'] }), two({ default: 'eu' }), ['compatible', 'server-added', 'takes any value now']],
+  ['a variable that takes any value has another default', variable({ default: 'eu' }), variable({ default: 'us' }), ['notice', 'server-variable-changed', 'goes from `eu` to `us`']],
+  ['a variable loses its default value', variable({ default: 'eu', enum: ['eu', 'us'] }), variable({ default: 'us', enum: ['us'] }), ['breaking', 'server-variable-changed', 'no longer takes `eu`']],
   ['a variable has another name', variable({ default: 'eu', enum: ['eu', 'us'] }), (c) => (c.servers = [{ url: 'https://{zone}.tea.example.com', variables: { zone: { default: 'eu', enum: ['eu', 'us'] } } }]), 'nothing'],
   ['a part of the path moves from the server to the paths', at('https://tea.example.com/v1'), moved('https://tea.example.com', '/v1'), 'nothing'],
   ['a part of the path moves from the paths to the server', short, unprefixed('https://tea.example.com/v1'), 'nothing'],

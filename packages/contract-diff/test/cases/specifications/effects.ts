@@ -53,6 +53,7 @@ export const effects: readonly StartedCase[] = [
   ['an example that looks like a reference', none, (c) => (getTea(c).responses[200].content['application/json'].example = { $ref: 'nowhere.yaml' }), ['documentation', 'text-changed', 'example']],
   ['a field that is called $ref', (c) => (c.components.schemas.Sale.properties.$ref = text), none, 'nothing'],
   ['the encoding of an answer', none, (c) => (getTea(c).responses[200].content['application/json'].encoding = { sku: { contentType: 'text/html' } }), 'nothing'],
+  ['a parameter is no longer deprecated', (c) => (listTeas(c).parameters[1].deprecated = true), (c) => delete listTeas(c).parameters[1].deprecated, ['compatible', 'deprecation-withdrawn', '`tags`: It is no longer deprecated']],
   ['the deprecated operation stays', none, (c) => (replaceTea(c).responses[204].description = 'x'), ['documentation', 'text-changed', 'description']],
   ['a tag is added before others', (c) => (c.tags = [{ name: 'Teas', description: 'x' }]), (c) => (c.tags = [{ name: 'Mugs', description: 'y' }, { name: 'Teas', description: 'x' }]), 'nothing'],
   ['a tag behind a new one is described otherwise', (c) => (c.tags = [{ name: 'Teas', description: 'x' }]), (c) => (c.tags = [{ name: 'Mugs', description: 'y' }, { name: 'Teas', description: 'z' }]), ['documentation', 'text-changed', '`tags.1`: The description was changed']],
