@@ -162,11 +162,18 @@ function bothEnums(a: Values | undefined, b: Values | undefined): Values | undef
 
 /** Merges the notes of two shapes. If one of them is a closed set, no value can be added later: the other can't open it. */
 function bothNotes(a: Shape, b: Shape): Notes {
-  const { open: _open, nullable: _nullable, ...notes } = { ...b.notes, ...a.notes };
+  const { open: _open, nullable: _nullable, heirs: _heirs, ...rest } = { ...b.notes, ...a.notes };
+  // A schema with more fields is no longer the schema from which the others inherit.
+  const heirs = (addsNothing(b) && a.notes.heirs) || (addsNothing(a) && b.notes.heirs);
+  const notes = { ...rest, ...(heirs && { heirs }) };
   const isClosed = [a, b].some((shape) => !shape.notes.open && isSet(shape));
   const isOpen = a.notes.open === true || b.notes.open === true;
   return isOpen && !isClosed ? { ...notes, open: true } : notes;
 }
+
+/** Whether a shape has no keyword that restricts values, except `type`. */
+const addsNothing = ({ types }: Shape) =>
+  [...types.values()].every((arms) => arms.every((arm) => arm.enum === undefined && isFree(arm)));
 
 /** Whether a shape has a list of values, or is a union of several kinds (members). */
 export const isSet = (shape: Shape) =>

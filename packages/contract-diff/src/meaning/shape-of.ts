@@ -15,6 +15,7 @@ import { shareEmptyMaps } from './empty-maps.ts';
 import { isOpen } from './shape-notes.ts';
 import { ownShape } from './shape-keywords.ts';
 import { tagsOf } from './shape-tags.ts';
+import { hasHeirs, heirsOf } from './heirs.ts';
 import { isNullableWithoutType } from '../reading/former-keywords.ts';
 import { type Arm, type Overlap, type Schema, type Shape, type TypeName, schemaAt } from './shape.ts';
 
@@ -79,6 +80,7 @@ function shapeAt(contract: Contract, place: Located, trail: readonly unknown[], 
   const notes = {
     ...(isOpen(place) && { open: true }),
     ...(isNullableWithoutType(place.node) && { nullable: true }),
+    ...(hasHeirs(place) && { heirs: () => heirsOf(contract, place) }),
   };
   return { ...shape, notes: { ...shape.notes, ...notes } };
 }

@@ -101,6 +101,11 @@ export interface Notes {
   deprecated?: Mark<true>;
   readOnly?: boolean;
   writeOnly?: boolean;
+  /**
+   * The schemas that inherit from the schema with the discriminator. Missing if the discriminator belongs to a union.
+   * They are found on demand, because a schema and its heirs refer to each other.
+   */
+  heirs?: () => ReadonlyMap<string, Schema>;
   /** The keyword `xml`, without the parts that have no effect. */
   xml?: Mark<string>;
   /** Whether the schema has a `nullable: true` of OpenAPI 3.0 that has no effect. */

@@ -87,6 +87,19 @@ export function* defaultChange(
   yield { rule: 'default-changed', level, direction, from, ...place, text: `${fact}. ${meaning}` };
 }
 
+/** Returns the values of a discriminator: those of its mapping, and the names of the other heirs. */
+const kindsOf = ({ notes }: Shape): string[] => [
+  ...new Set([...(notes.discriminator?.value.values ?? []), ...(notes.heirs?.().keys() ?? [])]),
+];
+
+/** Whether the discriminator of a schema is its own, and not that of a schema from which it inherits. */
+const hasKinds = (shape: Shape): boolean =>
+  (shape.notes.discriminator?.at === shape.at || shape.notes.heirs !== undefined) && !isHeir(shape);
+
+/** Whether a schema has its discriminator from the schema from which it inherits. */
+export const isHeir = ({ at, notes }: Shape): boolean =>
+  [...(notes.heirs?.().values() ?? [])].some(({ all }) => all[0]?.at === at);
+
 function* discriminatorChanges(before: Shape, after: Shape, direction: Direction): Generator<Finding> {
   const [was, is] = [before.notes.discriminator?.value, after.notes.discriminator?.value];
   const place = placeOf(before, after);
@@ -99,9 +112,10 @@ function* discriminatorChanges(before: Shape, after: Shape, direction: Direction
     const fact = `What tells the kinds apart is \`${is.property}\`, no longer \`${was.property}\``;
     const names = { from: `\`${was.property}\``, to: `\`${is.property}\`` };
     yield change('discriminator-changed', 'changed', direction, { ...place, ...names }, fact);
-  } else if (!hasTags(before) && !hasTags(after)) {
-    const gone = was.values.filter((value) => !is.values.includes(value));
-    const added = is.values.filter((value) => !was.values.includes(value));
+  } else if (!hasTags(before) && !hasTags(after) && hasKinds(before) && hasKinds(after)) {
+    const [old, current] = [before, after].map(kindsOf) as [string[], string[]]; // `map` keeps the length.
+    const gone = old.filter((value) => !current.includes(value));
+    const added = current.filter((value) => !old.includes(value));
     if (gone.length > 0)
       yield change(
         ...(['kind-removed', 'narrowed', direction] as const),

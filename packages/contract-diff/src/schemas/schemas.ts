@@ -5,7 +5,7 @@ import { HERE, type Path, START, type Step, further, kindStep } from '../model/s
 import { isSameByConditions, withConditions } from './schema-conditions.ts';
 import { constraintChanges } from './schema-constraints.ts';
 import type { EffectBetween } from './schema-demands.ts';
-import { noteChanges } from './schema-notes.ts';
+import { isHeir, noteChanges } from './schema-notes.ts';
 import { type Includes, overlapChanges } from './schema-overlaps.ts';
 import { type NotCompared, notCompared, withinBound } from './not-compared.ts';
 import { type Contracts, type Difference, compareObjects, itemsOf } from './schema-parts.ts';
@@ -106,6 +106,18 @@ function compareShapes(
       return [];
     };
     pair.findings.push(...withinBound(compare, unless));
+  }
+  compareHeirs(comparison, before, after, direction, pair);
+}
+
+/** Compares the schemas that may stand in place of a schema with a discriminator, because they inherit from it. */
+function compareHeirs(comparison: Comparison, before: Shape, after: Shape, direction: Direction, pair: Pair) {
+  if (isHeir(before) || isHeir(after)) return;
+  const now = after.notes.heirs?.();
+  for (const [value, old] of before.notes.heirs?.() ?? []) {
+    const current = now?.get(value);
+    if (!current) continue;
+    pair.inner.push({ step: kindStep(`(${value})`), pair: pairOf(comparison, old, current, direction) });
   }
 }
 

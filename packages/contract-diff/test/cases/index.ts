@@ -9,6 +9,7 @@ import { conditions } from './specifications/conditions.ts';
 import { callbacks, mediaRanges, paths, statuses } from './specifications/directions.ts';
 import { effects } from './specifications/effects.ts';
 import { encodings } from './specifications/encodings.ts';
+import { heirs } from './specifications/heirs.ts';
 import { jsonSchema } from './specifications/json-schema.ts';
 import { links, names, schemeNames } from './specifications/names.ts';
 import { openapi30, openapi31 } from './specifications/openapi-3-0.ts';
@@ -50,5 +51,5 @@ export const STARTED_CASES = [
     ...specificMedia,
   ],
   ...[...effects, ...encodings, ...references, ...unlistedAnswers, ...links, ...schemeNames],
-  ...[...strayParameters, ...mappings],
+  ...[...strayParameters, ...mappings, ...heirs],
 ];
