@@ -108,7 +108,11 @@ export function compareObjects(
   findings.push(...forbiddenChanges(contracts, before, after, direction));
   for (const pattern of new Set([...before.patternProperties.keys(), ...after.patternProperties.keys()]))
     within.push(inner(patternStep(pattern), schemaOfNames(before, pattern), schemaOfNames(after, pattern)));
-  if (before.propertyNames || after.propertyNames)
+  // An object that lists its fields needs no schema of their names.
+  const isListed =
+    (!before.propertyNames && isClosed(contracts.before, before)) ||
+    (!after.propertyNames && isClosed(contracts.after, after));
+  if ((before.propertyNames || after.propertyNames) && !isListed)
     within.push(inner(NAMES, before.propertyNames ?? ANY_NAME, after.propertyNames ?? ANY_NAME));
   if (isNothing(contracts.before, before.additional) !== isNothing(contracts.after, after.additional)) {
     findings.push(closing(contracts, before, after, direction));
@@ -116,6 +120,10 @@ export function compareObjects(
     within.push(inner(VALUES, before.additional, after.additional));
   return { findings, inner: within.filter((pair) => pair !== undefined) };
 }
+
+/** Whether the arm of an object allows only the fields that it declares. */
+const isClosed = (contract: Contract, { additional, patternProperties }: Arm): boolean =>
+  isNothing(contract, additional) && patternProperties.size === 0;
 
 /**
  * Whether one contract only lists the name of a field, and the other contract allows the field without a declaration.
