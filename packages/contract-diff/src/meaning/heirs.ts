@@ -24,7 +24,7 @@ export const hasHeirs = (place: Located): boolean =>
 
 /**
  * Returns the heirs of a schema with a discriminator: the schemas whose `allOf` refers to it, and those of its
- * `mapping`. Where the schema stands, each of them may stand (OpenAPI 3.1.1, section 4.8.25.4).
+ * `mapping`. A message may contain each of them in place of the schema (OpenAPI 3.1.1, section 4.8.25.4).
  */
 export function heirsOf(contract: Contract, place: Located): Heirs {
   const discriminator = child(place, 'discriminator');

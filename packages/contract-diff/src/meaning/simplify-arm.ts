@@ -81,7 +81,8 @@ function array(arm: Arm): Arm {
   };
 }
 
-function object(given: Arm): Arm {
+function object(written: Arm): Arm {
+  const given = withoutFields(written);
   const all = impliedLimit(given, 'maxProperties')?.value ?? Infinity;
   const least = given.limits.get('minProperties');
   // `minProperties` equals the number of possible properties, so all properties are required.
@@ -90,6 +91,14 @@ function object(given: Arm): Arm {
       ? new Map([...given.properties.keys()].map((name) => [name, least.at]))
       : [];
   return withoutRequired({ ...given, required: new Map([...given.required, ...required]) });
+}
+
+/** If `maxProperties` is 0, forbids all fields in the same way as `additionalProperties: false`. */
+function withoutFields(arm: Arm): Arm {
+  const limit = arm.limits.get('maxProperties');
+  if (limit?.value.value !== 0 || limit.value.exclusive) return arm;
+  const additional = { all: [{ node: false, at: limit.at }] };
+  return { ...arm, properties: new Map(), patternProperties: new Map(), additional };
 }
 
 function withoutRequired(arm: Arm): Arm {

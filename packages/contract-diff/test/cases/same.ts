@@ -35,4 +35,5 @@ export const same: readonly (readonly [what: string, one: Schema, other: Schema]
   ['a closed object, the other way to say it', object({ a: text }, { additionalProperties: false }), object({ a: text }, { unevaluatedProperties: false })],
   ['required in another order', object({ a: text, b: text }, { required: ['a', 'b'] }), object({ b: text, a: text }, { required: ['b', 'a'] })],
   ['a condition whose reference is inlined', { type: 'object', not: { $ref: '#/components/schemas/Money' } }, { type: 'object', not: { type: 'object', required: ['amount'], properties: { amount: { type: 'integer' } } } }],
+  ['an object without fields, by their number', { type: 'object', additionalProperties: false }, { type: 'object', maxProperties: 0 }],
 ];
