@@ -1,5 +1,9 @@
 import type { Reach } from '../../../db/call/reach.ts';
-import { type PlacedAndCurrent, computePrices, currentTotal } from '../../../db/orders/model/current-price.ts';
+import {
+  type PlacedAndCurrent,
+  computePrices,
+  currentTotal,
+} from '../../../db/orders/model/current-price.ts';
 import { deriveDeliveryStatus, deriveFulfillmentStatus } from '../../../db/orders/model/fulfillment.ts';
 import { type FieldName, shownFields } from '../../../db/orders/model/order-fields.ts';
 import { numberOf } from '../../../db/orders/model/order-number.ts';

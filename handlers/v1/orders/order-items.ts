@@ -25,5 +25,7 @@ export const getOrderItem: Operation<'getOrderItem'> = async (call, { store, pre
   if (!order) return problems.orderNotFound(params.orderId);
   const item = order.items.find(({ id }) => id === params.itemId.toLowerCase());
   if (!item) return problems.orderItemNotFound(params.orderId, params.itemId);
-  return currentOrNotModified(headers, 'order', order, () => toOrderItem(prefix, order, item, computePrices(order)));
+  return currentOrNotModified(headers, 'order', order, () =>
+    toOrderItem(prefix, order, item, computePrices(order)),
+  );
 };
