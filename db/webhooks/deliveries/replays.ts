@@ -4,6 +4,7 @@ import type { Database } from '../../base/database.ts';
 import { deletionOf } from '../../base/delete-old.ts';
 import { type PageRequest, readPage } from '../../call/pagination.ts';
 import { type EndpointOwner, getWebhookEndpoint, lockEndpoint } from '../endpoints/endpoints.ts';
+import { announce } from '../lanes/lanes.ts';
 
 /** A replay, which sends the events after `from_position`, up to and including `until_position`. */
 export type ReplayRecord = Omit<Selectable<WebhookReplays>, 'endpoint_id'>;
@@ -43,7 +44,10 @@ export async function getReplay(
   return replay ? { kind: 'found', replay } : { kind: 'REPLAY_NOT_FOUND' };
 }
 
-/** Cancels a replay if it is running. Runs in one transaction under the locks of the endpoint and the replay. */
+/**
+ * Cancels a replay if it is running. Runs in one transaction under the locks of the endpoint and the replay. A process
+ * that has read events of the replay is notified, so that it doesn't send them.
+ */
 export async function cancelReplay(
   db: Database,
   owner: EndpointOwner,
@@ -54,13 +58,15 @@ export async function cancelReplay(
     if (!(await lockEndpoint(trx, owner, endpointId))) return { kind: 'WEBHOOK_ENDPOINT_NOT_FOUND' };
     const replay = await selectReplays(trx, endpointId).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!replay) return { kind: 'REPLAY_NOT_FOUND' };
-    if (replay.status === 'RUNNING')
+    if (replay.status === 'RUNNING') {
       await trx
         .updateTable('webhook_replays')
         .set({ status: 'CANCELLED', ended_at: sql`now()` })
         .where('endpoint_id', '=', endpointId)
         .where('id', '=', id)
         .execute();
+      await announce(trx);
+    }
     return { kind: 'cancelled' };
   });
 }

@@ -27,10 +27,12 @@ export async function lockFeed(trx: Database): Promise<FeedEnds> {
 }
 
 /**
- * Notifies all processes of a new or resumed lane, after the commit. The notification is needed because processes poll
- * rarely if no endpoint is active, and would find the lane late.
+ * Notifies all processes of a new or resumed lane, or of a cancelled replay, after the commit. The notification is needed
+ * because processes poll rarely if no endpoint is active, and would find the lane late. A process that sends the events of a
+ * replay would find only after some events that the replay is cancelled.
  */
-const announce = (trx: Database) => sql`select pg_notify(${sql.raw(NOTIFIED_CHANNEL)}, '')`.execute(trx);
+export const announce = (trx: Database) =>
+  sql`select pg_notify(${sql.raw(NOTIFIED_CHANNEL)}, '')`.execute(trx);
 
 /** Adds the lane of an endpoint. The lane starts with the event after `position`. Runs under `lockFeed`. */
 export async function insertLane(
