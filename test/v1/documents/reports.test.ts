@@ -87,6 +87,14 @@ const LIFE = fc.record({
   steps: fc.array(fc.constantFrom(...STEPS), { minLength: 3, maxLength: 7 }),
 });
 
+/** A life with an invoice and a credit note. Few random lives may have only one document each. */
+const WITH_CREDIT_NOTE = {
+  country: 'DE' as const,
+  tea: 3,
+  off: 0,
+  steps: ['invoice' as const, 'cancel' as const],
+};
+
 for (const [mode, taxes] of [
   ['INCLUDED', GERMANY],
   ['ADDED', { ...GERMANY, pricesIncludeTax: false }],
@@ -114,7 +122,11 @@ for (const [mode, taxes] of [
         await shop.work();
         await issueAll(shop.db);
       }),
-      { numRuns: Number(process.env['REPORT_LIVES'] ?? 5), endOnFailure: true },
+      {
+        numRuns: Number(process.env['REPORT_LIVES'] ?? 5),
+        endOnFailure: true,
+        examples: [[WITH_CREDIT_NOTE]],
+      },
     );
     await checkReports(t, shop, ids);
     t.strictSame(await faultsOf(shop.db), []);
