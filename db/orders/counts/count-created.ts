@@ -1,7 +1,8 @@
 /**
  * Counts the orders that were created in a period. The id of an order contains the database's time of creation, so no
  * order gets an id of an hour that has passed. Therefore a process counts the orders of each hour once, and remembers
- * their number until orders are removed.
+ * their number until orders are removed. If the clock was ahead, it may show a passed hour again. So only hours before the
+ * present time by the clock are used.
  */
 import { SERVER_START_TIME } from '../../../packages/postgres/statements/snapshot.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
@@ -86,14 +87,16 @@ function countRows(db: Database, period: Period, limit?: number): Promise<number
 
 const STATE = `(select count from order_removals) as removed, ${SERVER_START_TIME} as server`;
 
+/** The id of the last order, and the time by the clock of the database in milliseconds since 1970. */
+const LAST = `(select id from orders order by id desc limit 1) as last, (extract(epoch from now()) * 1000)::bigint as now`;
+
 const isSame = (state: State, other: State) =>
   state.removed === other.removed && state.server === other.server;
 
 /** Counts the orders with ids of two ranges. `$1` and `$2`, `$3` and `$4`: first id of the range, and the id after it. */
-const edgesStatement = statement<State & { count: number; last: string | null }>(`
+const edgesStatement = statement<State & { count: number; last: string | null; now: number }>(`
   select (select count(*) from orders where id >= $1 and id < $2)
-    + (select count(*) from orders where id >= $3 and id < $4) as count,
-    (select id from orders order by id desc limit 1) as last, ${STATE}`);
+    + (select count(*) from orders where id >= $3 and id < $4) as count, ${LAST}, ${STATE}`);
 
 /**
  * Adds up the numbers of the whole hours of a period, and the counted orders at its beginning and end. Returns undefined
@@ -106,28 +109,28 @@ async function addUp(db: Database, hours: Hours, period: Period): Promise<number
   const end = Math.max(begin, Math.min(first + sums.length - 1, Math.floor(to / HOUR_MS)));
   const isWhole = begin < end;
   const edges = isWhole ? [lower, idAt(begin), idAt(end), upper] : [lower, upper, MAX, MAX];
-  const { count, last, ...state } = (await edgesStatement(db, ...edges)).rows[0]!; // the statement returns one row
-  if (!isSame(state, hours.state)) return undefined;
-  if (last !== null && lastPassed(last) > first + sums.length)
-    memories.set(db, (await addHours(db, hours, lastPassed(last))) ?? hours);
+  const { count, last, now, ...state } = (await edgesStatement(db, ...edges)).rows[0]!; // the statement returns one row
+  if (!isSame(state, hours.state) || now < (first + sums.length - 1) * HOUR_MS) return undefined;
+  if (last !== null && lastPassed(last, now) > first + sums.length)
+    memories.set(db, (await addHours(db, hours, lastPassed(last, now))) ?? hours);
   return count + (isWhole ? sums[end - first]! - sums[begin - first]! : 0); // both hours are counted
 }
 
 const idAt = (hour: number): string => firstIdAt(hour * HOUR_MS);
 
-/** Returns the hour since 1970 up to which all hours have passed, if this order is the last one. */
-const lastPassed = (id: string): number => Math.floor((timeOf(id) - MARGIN_MS) / HOUR_MS);
+/** Returns the hour since 1970 up to which all hours have passed, if this order is the last one. `now`: see `LAST`. */
+const lastPassed = (id: string, now: number): number =>
+  Math.floor((Math.min(timeOf(id), now) - MARGIN_MS) / HOUR_MS);
 
-const firstStatement = statement<State & { first: string | null; last: string | null }>(`
-  select (select id from orders order by id limit 1) as first,
-    (select id from orders order by id desc limit 1) as last, ${STATE}`);
+const firstStatement = statement<State & { first: string | null; last: string | null; now: number }>(`
+  select (select id from orders order by id limit 1) as first, ${LAST}, ${STATE}`);
 
 /** Counts the orders of each hour that has passed. Returns undefined if there are too many hours. */
 async function countHours(db: Database): Promise<Hours | undefined> {
-  const { first, last, ...state } = (await firstStatement(db)).rows[0]!; // the statement returns one row
+  const { first, last, now, ...state } = (await firstStatement(db)).rows[0]!; // the statement returns one row
   if (first === null || last === null) return undefined;
   const begin = Math.floor(timeOf(first) / HOUR_MS);
-  return addHours(db, { state, first: begin, sums: [0] }, lastPassed(last));
+  return addHours(db, { state, first: begin, sums: [0] }, lastPassed(last, now));
 }
 
 /** Counts the orders of hours. `$1`: first ids of the hours, `$2`: ids after the hours. */

@@ -51,3 +51,19 @@ t.test(
     await expectCounts('with hours that were counted after the removal', 5, 4);
   },
 );
+
+t.test('listOrders counts new orders exactly after the database clock was ahead', async (t) => {
+  const { db } = await createDatabase(t, { inOneSchema: 'the orders of one schema are counted' });
+  const place = (count: number, hours: number) =>
+    placeMany(db, { count, status: 'COMPLETED', secondsAgo: hours * 3600 });
+  const createdFrom = new Date(Date.now() - 100 * 3_600_000).toISOString();
+  const count = async () => {
+    const page = { newestFirst: true, page: 0, size: 1 };
+    return (await listOrders(db, { reach: ALL_ORDERS, createdFrom }, page)).totalCount;
+  };
+  await place(COUNT, 30.5);
+  await place(1, -24);
+  t.equal(await count(), COUNT + 1);
+  await place(2, 0);
+  t.equal(await count(), COUNT + 3);
+});
