@@ -170,7 +170,7 @@ async function localValidation(
     const claims = await verifyWithOneOf(request, keys);
     const token = readClaims(claims, rules);
     const goodUntil = (Number(claims['exp']) + CLOCK_TOLERANCE) * 1000;
-    verified.remember(text, { token, goodUntil, kid, alg, key: request.signingKey });
+    verified.remember({ text, token, goodUntil, kid, alg, key: request.signingKey });
     return token;
   };
 }
