@@ -34,6 +34,7 @@ import { withStandby } from './handlers/contract/answer-from-standby.ts';
 import { type Deprecation, deprecationsIn } from './handlers/contract/usage/deprecations.ts';
 import type { UsageCounts } from './handlers/contract/usage/index.ts';
 import { findVersions } from './handlers/contract/find-versions.ts';
+import { AsciiResponse } from './handlers/http/answers/ascii-response.ts';
 import { clientErrorHandler, installProtocolAnswers } from './handlers/http/answers/client-errors.ts';
 import { errorHandler } from './handlers/http/answers/error-handler.ts';
 import { SEGMENT_LENGTH_MAX, installUnknownPaths } from './handlers/http/answers/unknown-paths.ts';
@@ -289,6 +290,7 @@ function openFastify(options: AppOptions) {
       // Node.js itself would refuse a request without the header Host, but without a problem document.
       // handlers/http/parsing/host-check.ts sends the problem document.
       requireHostHeader: false,
+      ServerResponse: AsciiResponse,
     },
     routerOptions: { maxParamLength: SEGMENT_LENGTH_MAX },
     logger,
