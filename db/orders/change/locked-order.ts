@@ -15,7 +15,13 @@ import { attemptMoneyColumns } from '../model/attempt-columns.ts';
 import { earlierAttempts } from '../model/attempt-money.ts';
 import { openMatters } from '../model/matters.ts';
 import { CONTACT_COLUMNS, type ContactRecord } from '../model/order-contact.ts';
-import { type OrderItemRecord, type OrderRecord, baseOrderColumns } from '../model/order-record.ts';
+import {
+  type OrderItemRecord,
+  type OrderRecord,
+  type WithItemValues,
+  baseOrderColumns,
+  nameItems,
+} from '../model/order-record.ts';
 import type { AttemptMoney } from '../model/order-rules.ts';
 import type { AttemptRecord } from '../payments/payment-attempts.ts';
 import { openShipmentHolds } from '../shipment-holds/shipment-hold-record.ts';
@@ -82,7 +88,7 @@ const columns: readonly SelectExpression<DB, 'orders'>[] = [
   sql`now()`.as('changedAt'),
 ];
 
-type Row = Omit<OrderRecord, 'payment' | 'earlier' | 'matters' | 'shipment_holds'> &
+type Row = Omit<WithItemValues<OrderRecord>, 'payment' | 'earlier' | 'matters' | 'shipment_holds'> &
   Omit<LockedOrder, 'order' | 'waitingIds'> & { place: number };
 
 const readStatement = compiledStatement<Row>(getOrdersText(columns));
@@ -136,7 +142,7 @@ export async function toLockedOrders(trx: Database, rows: readonly Row[]): Promi
   return sorted.map(({ place: _, attempts, isBeingVoided, readAt, changedAt, ...own }) => {
     const payments = { payment: moneyOf(attempts), earlier: earlierAttempts(attempts) };
     const { matters = null, shipment_holds = null } = parts.get(own.id) ?? {};
-    const order = { ...own, ...payments, matters, shipment_holds };
+    const order = nameItems<OrderRecord>({ ...own, ...payments, matters, shipment_holds });
     return { order, attempts, isBeingVoided, waitingIds: [], readAt, changedAt };
   });
 }

@@ -3,7 +3,9 @@
  * refunds.
  */
 import { sql } from 'kysely';
+import type { ValuesOf } from '../../../packages/postgres/statements/json-values.ts';
 import type { RefundSums } from './advances.ts';
+import type { AttemptAmounts } from './attempt-money.ts';
 import { OWN_REFUND_REASONS } from './order-rules.ts';
 
 /**
@@ -66,22 +68,55 @@ export const refundSums = sql<RefundSums | null>`
   end`.as('refund_sums');
 
 /**
- * Columns of `AttemptAmounts`, from `payment_attempts as attempt`. Reads that only show an order select these columns
- * without sums, because each sum makes a read slower.
+ * Columns of `AttemptAmounts`, in the sequence in which statements read their values. Reads that only show an order
+ * select these columns without sums, because each sum makes a read slower.
  */
-export const attemptAmountColumns = [
-  'attempt.status',
-  'attempt.authorized_amount',
-  'attempt.capturing_amount',
-  'attempt.captured_amount',
-  'attempt.refunding_amount',
-  'attempt.refunded_amount',
-  'attempt.refused_refund_amount',
-  'attempt.lost_amount',
-  'attempt.pays_rest',
-  'attempt.kind',
-  'attempt.due_on',
+export const AMOUNT_COLUMNS = [
+  'status',
+  'authorized_amount',
+  'capturing_amount',
+  'captured_amount',
+  'refunding_amount',
+  'refunded_amount',
+  'refused_refund_amount',
+  'lost_amount',
+  'pays_rest',
+  'kind',
+  'due_on',
 ] as const;
+
+/** Names the values of `AMOUNT_COLUMNS`. */
+export function toAmounts(values: ValuesOf<AttemptAmounts, typeof AMOUNT_COLUMNS>): AttemptAmounts {
+  const [
+    status,
+    authorized_amount,
+    capturing_amount,
+    captured_amount,
+    refunding_amount,
+    refunded_amount,
+    refused_refund_amount,
+    lost_amount,
+    pays_rest,
+    kind,
+    due_on,
+  ] = values;
+  return {
+    status,
+    authorized_amount,
+    capturing_amount,
+    captured_amount,
+    refunding_amount,
+    refunded_amount,
+    refused_refund_amount,
+    lost_amount,
+    pays_rest,
+    kind,
+    due_on,
+  };
+}
+
+/** `AMOUNT_COLUMNS`, from `payment_attempts as attempt`. */
+export const attemptAmountColumns = AMOUNT_COLUMNS.map((column) => `attempt.${column}` as const);
 
 /** All columns of `AttemptMoney`, for decisions about money. */
 export const attemptMoneyColumns = [...attemptAmountColumns, ...attemptSums, refundSums] as const;

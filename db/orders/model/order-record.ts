@@ -2,28 +2,41 @@ import { type Selectable, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, OrderItems, Orders } from '../../../generated/database.ts';
 import { precompiled } from '../../../packages/postgres/statements/statement.ts';
-import { attemptAmountColumns, attemptMoneyColumns, refundSums } from './attempt-columns.ts';
+import {
+  type ValuesOf,
+  jsonValuesOfRow,
+  jsonValuesOfRows,
+} from '../../../packages/postgres/statements/json-values.ts';
+import {
+  AMOUNT_COLUMNS,
+  attemptAmountColumns,
+  attemptMoneyColumns,
+  refundSums,
+  toAmounts,
+} from './attempt-columns.ts';
 import type { AttemptAmounts, AttemptMoney, EarlierAttempt, PaymentAttemptStatus } from './attempt-money.ts';
 import { CONTACT_COLUMNS, type ContactRecord } from './order-contact.ts';
 import { type OrderMatterRecord, openMatters } from './matters.ts';
 import { FIELD_COLUMNS } from './order-fields.ts';
 import { type OpenShipmentHold, openShipmentHolds } from '../shipment-holds/shipment-hold-record.ts';
 
-export type OrderItemRecord = Pick<
-  Selectable<OrderItems>,
-  | 'id'
-  | 'sku'
-  | 'name'
-  | 'ordered'
-  | 'cancelled'
-  | 'shipped'
-  | 'delivered'
-  | 'returned'
-  | 'in_return'
-  | 'unit_price_amount'
-  | 'metadata'
-  | 'withdrawal'
->;
+/** Columns of an item, in the sequence in which statements read their values. */
+const ITEM_COLUMNS = [
+  'id',
+  'sku',
+  'name',
+  'ordered',
+  'cancelled',
+  'shipped',
+  'delivered',
+  'returned',
+  'in_return',
+  'unit_price_amount',
+  'metadata',
+  'withdrawal',
+] as const;
+
+export type OrderItemRecord = Pick<Selectable<OrderItems>, (typeof ITEM_COLUMNS)[number]>;
 
 /** Columns that aren't read with an order. */
 type UnreadColumn =
@@ -55,26 +68,57 @@ export interface OrderRecord extends ShownOrder {
 
 const eb = expressionBuilder<DB, 'orders'>();
 
-const itemsOfOrder = jsonArrayFrom(
+const itemsOfOrder = jsonValuesOfRows(
   eb
     .selectFrom('order_items as item')
-    .select([
-      'item.id',
-      'item.sku',
-      'item.name',
-      'item.ordered',
-      'item.cancelled',
-      'item.shipped',
-      'item.delivered',
-      'item.returned',
-      'item.in_return',
-      'item.unit_price_amount',
-      'item.metadata',
-      'item.withdrawal',
-    ])
+    .select(ITEM_COLUMNS.map((column) => `item.${column}` as const))
     .whereRef('item.order_id', '=', 'orders.id')
     .orderBy('item.line'),
+  ITEM_COLUMNS,
 );
+
+type ItemValues = ValuesOf<OrderItemRecord, typeof ITEM_COLUMNS>;
+
+function toItem(values: ItemValues): OrderItemRecord {
+  const [
+    id,
+    sku,
+    name,
+    ordered,
+    cancelled,
+    shipped,
+    delivered,
+    returned,
+    in_return,
+    unit_price_amount,
+    metadata,
+    withdrawal,
+  ] = values;
+  return {
+    id,
+    sku,
+    name,
+    ordered,
+    cancelled,
+    shipped,
+    delivered,
+    returned,
+    in_return,
+    unit_price_amount,
+    metadata,
+    withdrawal,
+  };
+}
+
+/** A row of an order whose items are values (`ITEM_COLUMNS`). */
+export type WithItemValues<Order extends { items: OrderItemRecord[] }> = Omit<Order, 'items'> & {
+  items: ItemValues[];
+};
+
+/** Names the values of the items in a row of an order. Changes the row itself, because a copy would take longer. */
+export const nameItems = <Order extends { items: OrderItemRecord[] }>(row: WithItemValues<Order>): Order =>
+  // The cast is safe because only the items differ between the types.
+  Object.assign(row, { items: row.items.map(toItem) }) as unknown as Order;
 
 const currentAttempt = eb
   .selectFrom('payment_attempts as attempt')
@@ -107,7 +151,7 @@ const shownEarlier = jsonArrayFrom(earlierAttempts.select([...attemptAmountColum
 
 const shownPayment = jsonObjectFrom(currentAttempt.select([...attemptAmountColumns, refundSums])).$notNull();
 
-const plainPayment = jsonObjectFrom(currentAttempt.select([...attemptAmountColumns])).$notNull();
+const plainPayment = jsonValuesOfRow(currentAttempt.select(attemptAmountColumns), AMOUNT_COLUMNS);
 
 const contactOfOrder = jsonObjectFrom(
   eb
@@ -165,6 +209,18 @@ export const countedPayments = [
   precompiled(shownPayment).as('payment'),
   precompiled(shownEarlier).as('earlier'),
 ] as const;
+
+/** A row with the columns `plainOrderColumns`. */
+export type PlainOrderRow = Omit<WithItemValues<ShownOrder>, 'payment'> & {
+  payment: ValuesOf<AttemptAmounts, typeof AMOUNT_COLUMNS> | null;
+};
+
+/** Names the values of the items and the payment in a row of an order. Changes the row itself. */
+export const namePlainOrder = (row: PlainOrderRow): ShownOrder =>
+  // A damaged order, which can be exported, has no payment.
+  nameItems<ShownOrder>(
+    Object.assign(row, { payment: row.payment && toAmounts(row.payment) } as { payment: AttemptAmounts }),
+  );
 
 /** Columns of any `ShownOrder`, without personal data. */
 export const shownOrderColumns = [

@@ -6,8 +6,12 @@ import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
 import type { AttemptAmounts } from '../model/attempt-money.ts';
 import {
   type OrderRecord,
+  type PlainOrderRow,
   type ShownOrder,
+  type WithItemValues,
   askedOrderColumns,
+  nameItems,
+  namePlainOrder,
   orderColumns,
   shownOrderColumns,
 } from '../model/order-record.ts';
@@ -36,9 +40,9 @@ export const getOrdersText = (columns: readonly SelectExpression<DB, 'orders'>[]
 const getOrdersStatement = <Order>(columns: readonly SelectExpression<DB, 'orders'>[]) =>
   statement<Order & { place: number }>(getOrdersText(columns));
 
-const getAny = getOrdersStatement<OrderRecord>(orderColumns);
-const getShown = getOrdersStatement<ShownOrder>(shownOrderColumns);
-const getPlain = getOrdersStatement<ShownOrder>(askedOrderColumns);
+const getAny = getOrdersStatement<WithItemValues<OrderRecord>>(orderColumns);
+const getShown = getOrdersStatement<WithItemValues<ShownOrder>>(shownOrderColumns);
+const getPlain = getOrdersStatement<PlainOrderRow>(askedOrderColumns);
 
 /**
  * Returns whether `plainOrderColumns` suffice for an order: the order has no open matters (cases for an operator) and no
@@ -61,7 +65,8 @@ const hasRefunds = (payment: AttemptAmounts): boolean =>
 export const getOrders = async (
   db: Database,
   requested: readonly RequestedOrder[],
-): Promise<(ShownOrder | undefined)[]> => completeOrders(db, await read(db, getPlain, requested));
+): Promise<(ShownOrder | undefined)[]> =>
+  completeOrders(db, await read(db, getPlain, requested, namePlainOrder));
 
 /**
  * Completes orders that were read with `plainOrderColumns`. Reads an order again if it has open matters (cases for an
@@ -76,7 +81,7 @@ export async function completeOrders<Order extends ShownOrder | undefined>(
   const incomplete = orders.filter((order) => order !== undefined && !isPlain(order));
   if (incomplete.length === 0) return orders;
   const requested = incomplete.flatMap((order) => (order ? [{ reach: ALL_ORDERS, id: order.id }] : []));
-  const complete = await read(db, getShown, requested);
+  const complete = await read(db, getShown, requested, nameItems<ShownOrder>);
   const byId = new Map(complete.flatMap((order) => (order ? [[order.id, order]] : [])));
   return orders.map((order) => {
     const whole = order && byId.get(order.id);
@@ -84,10 +89,11 @@ export async function completeOrders<Order extends ShownOrder | undefined>(
   });
 }
 
-async function read<Order>(
+async function read<Row, Order>(
   db: Database,
-  get: ReturnType<typeof getOrdersStatement<Order>>,
+  get: ReturnType<typeof getOrdersStatement<Row>>,
   requested: readonly RequestedOrder[],
+  toOrder: (row: Row) => Order,
 ): Promise<(Order | undefined)[]> {
   const { rows } = await get(
     db,
@@ -96,7 +102,7 @@ async function read<Order>(
     requested.map(({ reach }) => reach.hasContacts === true),
   );
   const orders: (Order | undefined)[] = requested.map(() => undefined);
-  for (const row of rows) orders[row.place - 1] = row;
+  for (const row of rows) orders[row.place - 1] = toOrder(row);
   return orders;
 }
 
@@ -104,7 +110,7 @@ async function read<Order>(
 export const getOrdersWithSums = (
   db: Database,
   requested: readonly RequestedOrder[],
-): Promise<(OrderRecord | undefined)[]> => read(db, getAny, requested);
+): Promise<(OrderRecord | undefined)[]> => read(db, getAny, requested, nameItems<OrderRecord>);
 
 /**
  * Reads an order with the sums over its disputes, captures and refunds. These sums are needed by code that decides what

@@ -14,7 +14,12 @@ import {
 } from '../../call/pagination.ts';
 import { countCreated } from '../counts/count-created.ts';
 import { countOrders } from '../counts/count-orders.ts';
-import { type ShownOrder, plainOrderColumns } from '../model/order-record.ts';
+import {
+  type PlainOrderRow,
+  type ShownOrder,
+  namePlainOrder,
+  plainOrderColumns,
+} from '../model/order-record.ts';
 import { countByStatuses, hasOnlyStatuses } from './count-by-statuses.ts';
 import { completeOrders } from './get-order.ts';
 import {
@@ -116,7 +121,7 @@ async function deepOrdersOf(
   return orders.toReversed();
 }
 
-const rowOfPage = sql.raw<ShownOrder>(
+const rowOfPage = sql.raw<PlainOrderRow>(
   compileToText(
     expressionBuilder<DB>()
       .selectFrom('orders')
@@ -129,7 +134,7 @@ const ordersOf = (db: Database, filter: Selection, span: ListSpan, after?: strin
   readOrders(db, idsOf(db, filter, span, after), span);
 
 const readOrders = async (db: Database, ids: Ids, span: ListSpan): Promise<ShownOrder[]> =>
-  completeOrders(db, await readSpan(db, ids, rowOfPage, span));
+  completeOrders(db, (await readSpan(db, ids, rowOfPage, span)).map(namePlainOrder));
 
 /**
  * Selects the ids of orders. If the filter has several statuses, reads a list for each status from an index by status.
@@ -147,12 +152,13 @@ function idsOf(db: Database, filter: Selection, span: ListSpan, after: string | 
   const found = searchOf(filter);
   if (found) return lookUp(db, found, idsOfOne(filter));
   // Without `offset 0` PostgreSQL might read all orders by id to find the few that match.
-  const matches = db.selectFrom(idsOfOne(filter).offset(sql.lit(0)).as('orders')).select('orders.id');
-  if (number !== undefined || replaces !== undefined) return matches;
+  const readMatches = () =>
+    db.selectFrom(idsOfOne(filter).offset(sql.lit(0)).as('orders')).select('orders.id');
+  if (number !== undefined || replaces !== undefined) return readMatches();
   if (updatedFrom !== undefined)
     return direction === 'desc'
-      ? createdOrUpdated(db, { ...filter, updatedFrom }, span, after, matches)
-      : matches;
+      ? createdOrUpdated(db, { ...filter, updatedFrom }, span, after, readMatches())
+      : readMatches();
   const range = { direction, limit: offset + limit, after };
   const stored = storedTextFor(filter);
   if (stored) return byStatuses(db, stored, filter, range);
