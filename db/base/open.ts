@@ -227,7 +227,8 @@ function toTimestamp(text: string): string {
   const isUtc = text.length >= 22 && text.length <= 29 && text.endsWith('+00') && text[10] === ' ';
   if (!isUtc) return new Date(text).toISOString();
   const fraction = text.slice(20, -3).slice(0, 3).padEnd(3, '0');
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
+  // A text in one piece is converted to JSON faster than a template, which V8 stores as a tree of texts.
+  return [text.slice(0, 10), 'T', text.slice(11, 19), '.', fraction, 'Z'].join('');
 }
 
 function toSafeInteger(text: string): number {

@@ -34,8 +34,8 @@ type FieldRow = {
 
 /**
  * The plain fields of an order, by their names in the contract. A plain field is copied unchanged from the request that
- * places the order to a column, and from this column to each response. All code that writes, reads, changes, erases or
- * exports plain fields uses this table.
+ * places the order to a column, and from this column to each response (`toOrder`). All code that writes, changes, erases
+ * or exports plain fields uses this table.
  */
 export const ORDER_FIELDS = {
   captureMode: {
@@ -63,11 +63,6 @@ type Notes = Record<string, string>;
 /** The plain fields of a request that places an order, by their names in the contract. */
 export type PlacedFields = { [Name in Exclude<FieldName, OptionalName>]: ValueOf<Name> } & {
   [Name in OptionalName]?: NonNullable<ValueOf<Name>> | undefined;
-};
-
-/** The plain fields of an order in a response, by their names in the contract. */
-type ShownFields = { [Name in Exclude<FieldName, OptionalName>]: ValueOf<Name> } & {
-  [Name in OptionalName]?: NonNullable<ValueOf<Name>>;
 };
 
 /** Columns of the plain fields, with the types of their values. */
@@ -135,16 +130,6 @@ export function columnsOfPlaced(placed: PlacedFields): FieldColumns {
     columns[column] = type === 'jsonb' ? asStored(value as Notes) : (value ?? null); // fields of type jsonb are notes
   }
   return columns as FieldColumns; // each row has set its column
-}
-
-/** Converts columns of an order to the plain fields of a response. */
-export function shownFields(columns: FieldColumns): ShownFields {
-  const fields: Record<string, unknown> = {};
-  for (const [name, { column }] of ROWS) {
-    const value = columns[column as keyof FieldColumns]; // a column of the order's table
-    if (value != null) fields[name] = value;
-  }
-  return fields as ShownFields; // each row has set its field
 }
 
 /** Applies a patch to the columns of an order. A null in the patch sets the column to the field's `absent` value. */

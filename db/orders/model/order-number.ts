@@ -50,7 +50,7 @@ export const numberOf = ({ id, number_payload: stored }: Numbered): string =>
 /** Converts a payload to a number: adds the check character, and hyphens between groups of four characters. */
 export function numberOfPayload(payload: string): string {
   const number = payload + checkCharacterOf(payload);
-  return `${number.slice(0, 4)}-${number.slice(4, 8)}-${number.slice(8)}`;
+  return [number.slice(0, 4), number.slice(4, 8), number.slice(8)].join('-');
 }
 
 const bare = (text: string): string => text.replaceAll(/[ -]/g, '').toUpperCase();

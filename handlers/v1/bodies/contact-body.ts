@@ -6,12 +6,13 @@ import { normalTime } from '../../http/parsing/rfc3339.ts';
 import type { FieldError } from '../../problems.ts';
 import type { Schemas } from './types.ts';
 
-type Shown = Pick<
+/** Personal data of an order in the contract's form. */
+export type ShownContact = Pick<
   Schemas['Order'],
   'contact' | 'shippingAddress' | 'billingAddress' | 'buyer' | 'customerNote'
 >;
 
-type Given = Pick<Schemas['OrderInput'], keyof Shown>;
+type Given = Pick<Schemas['OrderInput'], keyof ShownContact>;
 
 const CONTACT = ['email', 'name', 'phone', 'locale'] as const satisfies (keyof Schemas['Contact'])[];
 
@@ -29,7 +30,7 @@ const ADDRESS = [
 ] as const satisfies (keyof Schemas['Address'])[];
 
 /** Converts the personal data of an order to the contract's form, with the fields in the contract's order. */
-export const toContactFields = (record: ContactRecord, reach: Reach): Shown => ({
+export const toContactFields = (record: ContactRecord, reach: Reach): ShownContact => ({
   ...(record.contact && { contact: sorted(record.contact, CONTACT) }),
   ...(record.shipping_address && { shippingAddress: sorted(record.shipping_address, ADDRESS) }),
   ...(record.billing_address && { billingAddress: sorted(record.billing_address, ADDRESS) }),

@@ -5,7 +5,6 @@ import {
   currentTotal,
 } from '../../../db/orders/model/current-price.ts';
 import { deriveDeliveryStatus, deriveFulfillmentStatus } from '../../../db/orders/model/fulfillment.ts';
-import { type FieldName, shownFields } from '../../../db/orders/model/order-fields.ts';
 import { numberOf } from '../../../db/orders/model/order-number.ts';
 import type { OpenShipmentHold } from '../../../db/store.ts';
 import type { OrderItemRecord, ShownOrder } from '../../../db/orders/model/order-record.ts';
@@ -20,16 +19,29 @@ import {
   returnedQuantity,
 } from '../../../db/orders/model/fulfillment.ts';
 import { isShop } from '../../auth/token-reach.ts';
-import { toContactFields } from './contact-body.ts';
+import { type ShownContact, toContactFields } from './contact-body.ts';
 import { orderItemLinks, orderLinks } from './links.ts';
 import { toOrderMatter } from './matter-body.ts';
 import { toItemPrices, toOrderPrices } from './price-body.ts';
 import type { Schemas } from './types.ts';
 
+/**
+ * Returns the value of an optional field, which JSON lacks if the value is null or undefined. The type has no undefined, because the contract's
+ * types have none. A literal with all fields is built in less time than a literal that is put together from parts.
+ */
+const optional = <Value>(value: Value | null | undefined): Value => (value ?? undefined) as Value;
+
 /** Converts an order to the contract's form. `reach`: orders that the caller may access. */
 export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schemas['Order'] {
   const prices = computePrices(order);
   const due = prices?.current.total ?? currentTotal(order);
+  const { currency } = order;
+  const { taxMode, taxTreatment, shippingMethod, discounts, charges, taxes } = toOrderPrices(
+    order,
+    prices?.current,
+  );
+  const contact = toShownContact(order, reach);
+  const isForShop = isShop(reach);
   return {
     id: order.id,
     number: numberOf(order),
@@ -40,43 +52,56 @@ export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schema
     returnStatus: deriveReturnStatus(order),
     customerId: order.customer_id,
     items: order.items.map((item) => toOrderItem(prefix, order, item, prices)),
-    total: { amount: order.total_amount, currency: order.currency },
-    currentTotal: { amount: due, currency: order.currency },
-    outstandingAmount: { amount: outstandingAmount(order, due), currency: order.currency },
-    ...toOrderPrices(order, prices?.current),
-    ...(shownFields(order) satisfies Pick<Schemas['Order'], FieldName>),
-    ...(reach.hasContacts && order.order_contact && toContactFields(order.order_contact, reach)),
-    ...toDirectPayment(order),
+    total: { amount: order.total_amount, currency },
+    currentTotal: { amount: due, currency },
+    outstandingAmount: { amount: outstandingAmount(order, due), currency },
+    taxMode,
+    taxTreatment: optional(taxTreatment),
+    shippingMethod: optional(shippingMethod),
+    discounts,
+    charges,
+    taxes,
+    captureMode: order.capture,
+    reference: optional(order.reference),
+    channel: optional(order.channel),
+    replaces: optional(order.replaces),
+    metadata: order.metadata,
+    contact: optional(contact.contact),
+    shippingAddress: optional(contact.shippingAddress),
+    billingAddress: optional(contact.billingAddress),
+    buyer: optional(contact.buyer),
+    customerNote: optional(contact.customerNote),
+    payment: optional(toDirectPayment(order)),
     reservedUntil: order.reserved_until,
-    ...withdrawalPeriod(order),
-    ...(isShop(reach) && {
-      attention: (order.matters ?? []).map((matter) => toOrderMatter(prefix, matter)),
-      shipmentHolds: (order.shipment_holds ?? []).map(toOpenShipmentHold),
-    }),
+    withdrawalUntil: optional(endOfWithdrawal(order)),
+    attention: optional(
+      isForShop ? (order.matters ?? []).map((matter) => toOrderMatter(prefix, matter)) : null,
+    ),
+    shipmentHolds: optional(isForShop ? (order.shipment_holds ?? []).map(toOpenShipmentHold) : null),
     version: order.version,
     createdAt: order.created_at,
     updatedAt: order.updated_at,
     _links: orderLinks(prefix, order, reach),
-  };
+  } satisfies Record<keyof Schemas['Order'], unknown>;
 }
 
-/** Shows the payment that the shop receives itself. Absent if the payment provider takes the money. */
+const toShownContact = ({ order_contact: contact }: ShownOrder, reach: Reach): ShownContact =>
+  reach.hasContacts && contact ? toContactFields(contact, reach) : {};
+
+/** Returns how the shop receives the payment itself. Null if the payment provider takes the money. */
 const toDirectPayment = ({ payment: { kind, due_on: dueOn } }: ShownOrder) =>
-  kind && dueOn ? { payment: { kind, dueOn } } : {};
+  kind && dueOn ? { kind, dueOn } : null;
 
 /**
- * Shows until when a consumer can withdraw, once all units are delivered. An order that an older version of the service
+ * Returns until when a consumer can withdraw. Undefined or null if not all units are delivered. An order that an older version of the service
  * has stored as the result of a request has no such time.
  */
-const withdrawalPeriod = ({
+const endOfWithdrawal = ({
   withdrawal_until: until,
   items,
   order_contact: contact,
-}: ShownOrder & { withdrawal_until?: string | null }) => ({
-  ...(until &&
-    deriveDeliveryStatus(items) === 'DELIVERED' &&
-    contact?.buyer?.kind !== 'BUSINESS' && { withdrawalUntil: until }),
-});
+}: ShownOrder & { withdrawal_until?: string | null }) =>
+  until && deriveDeliveryStatus(items) === 'DELIVERED' && contact?.buyer?.kind !== 'BUSINESS' ? until : null;
 
 /** Converts an open shipment hold to the form that the contract uses within its order and in problems. */
 export const toOpenShipmentHold = (hold: OpenShipmentHold): Schemas['OpenShipmentHold'] => ({
@@ -97,19 +122,27 @@ export function toOrderItem(
   const { id, sku, name, ordered, cancelled, shipped, unit_price_amount: amount, metadata } = item;
   // Missing in an order that an older version of the service has stored as the result of a request.
   const { delivered = 0 } = item;
+  const { discountAmount, payableTotal, tax } = toItemPrices(order, item, prices?.placed);
   return {
     id,
     sku,
     name,
     quantity: {
-      ...{ ordered, cancelled, shipped, delivered, cancellable: cancellableQuantity(item) },
-      ...{ returned: returnedQuantity(item), returnable: returnableQuantity(item) },
+      ordered,
+      cancelled,
+      shipped,
+      delivered,
+      cancellable: cancellableQuantity(item),
+      returned: returnedQuantity(item),
+      returnable: returnableQuantity(item),
     },
     unitPrice: { amount, currency },
     total: { amount: amount * ordered, currency },
-    ...toItemPrices(order, item, prices?.placed),
-    ...(metadata && { metadata }),
-    ...(item.withdrawal && { withdrawal: item.withdrawal }),
+    discountAmount,
+    payableTotal,
+    tax: optional(tax),
+    metadata: optional(metadata),
+    withdrawal: optional(item.withdrawal),
     _links: orderItemLinks(prefix, orderId, id),
-  };
+  } satisfies Record<keyof Schemas['OrderItem'], unknown>;
 }
