@@ -165,11 +165,7 @@ const askedContact = precompiled(
   sql<ContactRecord | null>`case when requested.has_contacts then ${contactOfOrder} end`,
 ).as('order_contact');
 
-/**
- * Columns of an `OrderRecord`, except its payments, matters and shipment holds. The SQL has no parameters. Items are
- * selected as whole rows, because PostgreSQL converts whole rows to JSON 10 % faster than it executes
- * `json_build_object`.
- */
+/** Columns of an `OrderRecord`, except its payments, matters and shipment holds. The SQL has no parameters. */
 export const baseOrderColumns = [
   'orders.id',
   'orders.number_payload',

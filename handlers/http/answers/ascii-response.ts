@@ -8,8 +8,8 @@ export class AsciiResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
   override end(chunk?: unknown, encoding?: unknown, callback?: unknown): this {
-    // The casts are needed because the inherited method has a signature for each combination of arguments.
     const written = encoding ?? (isAscii(chunk) ? 'latin1' : null);
+    // The casts are needed because the inherited method has a signature for each combination of arguments.
     return super.end(chunk as never, written as never, callback as never);
   }
 }

@@ -9,8 +9,8 @@ import { isShop } from '../../auth/token-reach.ts';
 import type { Schemas } from './types.ts';
 
 /**
- * Joins texts to one text in one piece. For `+` and templates, V8 stores a tree of texts, with which an object is converted to JSON in up to twice the
- * time.
+ * Joins texts to one text in one piece. V8 stores the result of `+` or of a template as a tree of texts, and converts an
+ * object with such a tree to JSON more slowly: with flat texts, an order takes three quarters of the time.
  */
 const flat = (...texts: string[]): string => texts.join('');
 

@@ -26,8 +26,9 @@ import { toItemPrices, toOrderPrices } from './price-body.ts';
 import type { Schemas } from './types.ts';
 
 /**
- * Returns the value of an optional field, which JSON lacks if the value is null or undefined. The type has no undefined, because the contract's
- * types have none. A literal with all fields is built in less time than a literal that is put together from parts.
+ * Returns the value of an optional field. JSON leaves out the field if the value is undefined. The returned type has no
+ * undefined, because the contract's types have none. An object is created faster from one literal with all fields than
+ * from several parts.
  */
 const optional = <Value>(value: Value | null | undefined): Value => (value ?? undefined) as Value;
 
@@ -93,8 +94,8 @@ const toDirectPayment = ({ payment: { kind, due_on: dueOn } }: ShownOrder) =>
   kind && dueOn ? { kind, dueOn } : null;
 
 /**
- * Returns until when a consumer can withdraw. Undefined or null if not all units are delivered. An order that an older version of the service
- * has stored as the result of a request has no such time.
+ * Returns until when a consumer can withdraw. Null if not all units are delivered. An order that an older version of the
+ * service has stored as the result of a request has no such time.
  */
 const endOfWithdrawal = ({
   withdrawal_until: until,

@@ -182,6 +182,19 @@ t.test('a token that was accepted before is refused after it has expired', async
   t.match(headers.get('www-authenticate'), /expired/);
 });
 
+t.test('a token with the signature of an accepted token is refused', async (t) => {
+  const issuer = await openIssuer(t);
+  const shop = await openShop(t, { issuer: issuer.url });
+  const listOrders = (token: string) => shop.call('GET', '/orders', { as: { token } });
+  const good = await issuer.token();
+  t.equal((await listOrders(good)).status, 200);
+  const [header, claims, signature] = good.split('.');
+  const forged = Buffer.from(claims!, 'base64url').toString().replace('{', '{"customer_id":"customer-1",');
+  const parts = [header, Buffer.from(forged).toString('base64url'), signature];
+  t.match(await listOrders(parts.join('.')), { status: 401, body: { type: 'UNAUTHENTICATED' } });
+  t.equal((await listOrders(good)).status, 200, 'the accepted token remains valid');
+});
+
 t.test('no token, cookie, secret or key is written to the log', async (t) => {
   const issuer = await openIssuer(t);
   const secret = { clientId: 'order-service', clientSecret: 'SECRET-OF-THE-SERVICE' };
