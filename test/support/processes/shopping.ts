@@ -53,15 +53,28 @@ export async function checkOut(page: Page, card: string): Promise<void> {
   });
 }
 
+/**
+ * Position in pixels of the content's right edge. Waits at most five seconds until the content fits, because some
+ * elements leave a narrow page with an animation.
+ */
+const RIGHT_EDGE = `new Promise((done) => {
+  const end = performance.now() + 5000;
+  const measure = () => {
+    const edges = [...document.querySelectorAll('body *')].map((one) => one.getBoundingClientRect().right);
+    const edge = Math.max(...edges);
+    if (edge <= innerWidth || performance.now() > end) done(edge);
+    else requestAnimationFrame(measure);
+  };
+  measure();
+})`;
+
 /** Measures how many pixels the content overflows a phone of 320 pixels at the right edge. */
 export async function overflow(page: Page): Promise<number> {
   const before = page.viewportSize()!;
   await page.setViewportSize({ width: 320, height: 640 });
-  const width = await page.evaluate<number>(
-    "Math.max(...[...document.querySelectorAll('body *')].map((one) => one.getBoundingClientRect().right))",
-  );
+  const edge = await page.evaluate<number>(RIGHT_EDGE);
   await page.setViewportSize(before);
-  return width - 320;
+  return edge - 320;
 }
 
 /** Waits until the status of an order's page contains these words. */
