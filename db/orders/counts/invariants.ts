@@ -7,6 +7,7 @@ import { findPriceViolations } from './priced-orders.ts';
 import { orderCountDrift } from './recount.ts';
 import { REFERENCE_RULES } from './reference-rules.ts';
 import { SHIPMENT_RULES } from './shipment-rules.ts';
+import { VALUE_RULES } from './value-rules.ts';
 import type { Violation } from './violation.ts';
 
 /**
@@ -44,6 +45,7 @@ export const INVARIANTS = {
   ...SHIPMENT_RULES,
   ...DOCUMENT_RULES,
   ...REFERENCE_RULES,
+  ...VALUE_RULES,
   'each version of an order has one history row': `
     select id::text as id from orders o
     where version <> (select count(*) from order_history h where h.order_id = o.id)
