@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import type { Person } from './api/order-search.ts';
 import { LoggedInPage } from './shell/logged-in-page.tsx';
 import { MissingPage } from './shell/missing-page.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -117,6 +118,12 @@ const routes = [
 export const router = createRouter({ routeTree: root.addChildren(routes), defaultPreload: 'intent' });
 
 declare module '@tanstack/react-router' {
+  /** State of an entry in the browser's history. It survives a reload, and is not a part of the address. */
+  interface HistoryState {
+    person?: Person;
+    /** Number of pages of a list that come before this page. */
+    depth?: number;
+  }
   interface Register {
     router: typeof router;
   }

@@ -3,15 +3,6 @@ import type { Schemas } from './contract.ts';
 /** Criteria that contain personal data. They are never in an address, because addresses are logged and shared. */
 export type Person = Schemas['OrderSearchInput'];
 
-declare module '@tanstack/react-router' {
-  /** State of an entry in the browser's history. It survives a reload, and is not a part of the address. */
-  interface HistoryState {
-    person?: Person;
-    /** Number of pages of a list that come before this page. */
-    depth?: number;
-  }
-}
-
 /** A search for orders: `q` of `listOrders`, or the criteria of `searchOrders`. */
 export type OrderSearch = { q: string } | { person: Person };
 
