@@ -16,7 +16,6 @@ interface Reference {
 }
 
 interface SourceFile extends File {
-  readonly text: string;
   readonly references: readonly Reference[];
   /** Whether the file is an entry file (an OpenAPI or Arazzo document). No other file refers to an entry file. */
   readonly isEntry: boolean;
@@ -125,7 +124,8 @@ function usedFiles(files: SourceFiles): Set<string> {
 
 /** Finds addresses of other versions. */
 const otherVersions = ({ name, text }: SourceFile, version: string): string[] =>
-  text
+  text.bytes
+    .toString()
     .split('\n')
     .flatMap((line, index) =>
       [...line.matchAll(/\/api\/(v\d+)\b/g)]

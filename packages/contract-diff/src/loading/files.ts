@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type Document, LineCounter, isCollection, isNode, isPair, isScalar, parseDocument } from 'yaml';
 import { UnreadableContract } from '../openapi/document.ts';
 import { JsonLines, parseJson } from './json-lines.ts';
-import { readUsualYaml } from './usual-yaml.ts';
+import { type UsualYaml, readUsualYaml } from './usual-yaml.ts';
+import { LinesOfText } from './lines-of-text.ts';
 import { describeYamlError } from './yaml-errors.ts';
 
 /** A violation of the YAML specification that has no effect on the value of the file. */
@@ -14,9 +15,8 @@ interface Slip {
 export interface File {
   /** The name of the file in messages and reports. */
   readonly name: string;
-  /** The content of the file. */
-  readonly text: string;
   readonly value: unknown;
+  readonly text: LinesOfText;
   /** Whether each object of the value is at one place only. An alias of YAML puts an object at several places. */
   readonly isTree: boolean;
   readonly slips: readonly Slip[];
@@ -36,50 +36,61 @@ export interface File {
  * Reads a JSON or YAML file. Resolves YAML's merge keys (`<<`) in every file of a contract, not only in the first file.
  */
 export function readContractFile(path: string, name = path): File {
-  return fileOf(textIn(path, name), name);
+  const bytes = bytesIn(path, name);
+  return fileOf(bytes.toString(), name, bytes);
 }
 
-function textIn(path: string, name: string): string {
+function bytesIn(path: string, name: string) {
   try {
-    return readFileSync(path, 'utf8');
+    return readFileSync(path);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UnreadableContract(`${name} can't be read: ${reason}`);
   }
 }
 
-export function fileOf(source: string, name: string): File {
+/**
+ * Reads a contract from a text. `bytes` is the same text, encoded as UTF-8. The functions of the file don't keep the text
+ * itself in memory, unless the complete parser had to read it.
+ */
+export function fileOf(source: string, name: string, bytes = Buffer.from(source)): File {
+  const file = { name, text: new LinesOfText(bytes) };
   const json = parseJson(source);
-  if (json) {
-    const lines = new JsonLines(source);
-    return {
-      ...{ name, text: source, value: json.value, isTree: true, slips: [] },
-      lineOf: (pointer) => lines.lineOf(pointer),
-      blockLineOf: () => undefined,
-    };
-  }
+  if (json) return jsonFile(file, json);
   const usual = readUsualYaml(source);
-  if (usual) {
-    const { value, lineOf, textOf } = usual;
-    const slips = usual.slips.map((line) => ({ line, reason: TOO_LITTLE }));
-    return {
-      ...{ name, text: source, value, isTree: true, slips, lineOf },
-      blockLineOf: (pointer) => {
-        const line = lineOf(pointer);
-        return BLOCK.test(textOf(line)) ? line + 1 : undefined;
-      },
-    };
-  }
+  return usual ? usualFile(file, usual) : yamlFile(file, source);
+}
+
+type NamedText = Pick<File, 'name' | 'text'>;
+
+function jsonFile(file: NamedText, { value }: { readonly value: unknown }): File {
+  const lines = new JsonLines(file.text);
+  return {
+    ...{ ...file, value, isTree: true, slips: [] },
+    lineOf: (pointer) => lines.lineOf(pointer),
+    blockLineOf: () => undefined,
+  };
+}
+
+function usualFile(file: NamedText, { value, slips, lineOf }: UsualYaml): File {
+  return {
+    ...{ ...file, value, isTree: true, slips: slips.map((line) => ({ line, reason: TOO_LITTLE })) },
+    lineOf,
+    blockLineOf: (pointer) => {
+      const line = lineOf(pointer);
+      return BLOCK.test(file.text.textOf(line)) ? line + 1 : undefined;
+    },
+  };
+}
+
+function yamlFile(file: NamedText, source: string): File {
+  const { name } = file;
   const { document, lines, slips } = parsed(source);
   const [fault] = document.errors;
   if (fault)
     throw new UnreadableContract(`${name}:${lines.linePos(fault.pos[0]).line} ${describeYamlError(fault)}`);
   return {
-    name,
-    text: source,
-    value: valueOf(document, name),
-    isTree: false,
-    slips,
+    ...{ ...file, value: valueOf(document, name), isTree: false, slips },
     lineOf: (pointer) => lines.linePos(offsetOf(document, pointer)).line,
     blockLineOf: (pointer) => {
       const offset = offsetOf(document, pointer);

@@ -76,7 +76,7 @@ class Joining {
     this.#entry = entry;
     this.#files = files;
     this.#isKept = files(entry).isTree;
-    this.#isNamed = files(entry).text.includes('$id') && JSON.stringify(value).includes('"$id"');
+    this.#isNamed = files(entry).text.bytes.includes('$id') && JSON.stringify(value).includes('"$id"');
     if (!isObject(value) || !isObject(value['components'])) return;
     for (const [section, members] of Object.entries(value['components']))
       for (const [name, member] of Object.entries(isObject(members) ? members : {})) {

@@ -1,3 +1,5 @@
+import type { LinesOfText } from './lines-of-text.ts';
+
 /** The offsets of a member of an object or of an entry of a list. */
 interface Child {
   /** Offset of the key. An entry of a list has no key, so this is the offset of the entry itself. */
@@ -20,11 +22,10 @@ const LONG = 20_000;
  * are scanned, and long ones only once, because the text of a contract may have 12 MB.
  */
 export class JsonLines {
-  readonly #text: string;
+  readonly #text: LinesOfText;
   readonly #children = new Map<number, Children>();
-  #lineStarts: number[] | undefined;
 
-  constructor(text: string) {
+  constructor(text: LinesOfText) {
     this.#text = text;
   }
 
@@ -33,65 +34,49 @@ export class JsonLines {
    * of the innermost value that encloses the pointer.
    */
   lineOf(pointer: string): number {
-    let at: Child = { key: 0, value: /\S/.exec(this.#text)?.index ?? 0 };
+    let at: Child = { key: 0, value: afterBlanks(this.#text.bytes, 0) };
     for (const step of pointer.split('/').slice(1)) {
       const found = this.#childrenOf(at.value).byName.get(step.replaceAll('~1', '/').replaceAll('~0', '~'));
       if (!found) break;
       at = found;
     }
-    return this.#lineAt(at.key);
+    return this.#text.lineAt(at.key);
   }
 
   #childrenOf(start: number): Children {
     const known = this.#children.get(start);
     if (known) return known;
-    const children = childrenIn(this.#text, start);
+    const children = childrenIn(this.#text.bytes, start);
     if (children.end - start >= LONG) this.#children.set(start, children);
     return children;
   }
-
-  #lineAt(offset: number): number {
-    this.#lineStarts ??= lineStartsIn(this.#text);
-    let [low, high] = [0, this.#lineStarts.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#lineStarts[middle]! <= offset)
-        low = middle + 1; // `middle` is less than the length.
-      else high = middle;
-    }
-    return low;
-  }
 }
 
-function lineStartsIn(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
-}
-
-const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
-const OPENING = [0x5b, 0x7b];
+const [BLANK, QUOTE, COMMA, BACKSLASH] = [0x20, 0x22, 0x2c, 0x5c];
+const [LIST, OBJECT] = [0x5b, 0x7b];
+const OPENING = [LIST, OBJECT];
 const CLOSING = [0x5d, 0x7d];
 
 /** Returns the members of the object, or the entries of the list, that begins at an offset. */
-function childrenIn(text: string, start: number): Children {
+function childrenIn(text: Buffer, start: number): Children {
   const children = new Map<string, Child>();
-  const isList = text[start] === '[';
-  if (!isList && text[start] !== '{') return { byName: children, end: start };
+  const isList = text[start] === LIST;
+  if (!isList && text[start] !== OBJECT) return { byName: children, end: start };
   let depth = 0;
   let isNext = true;
   let at = start + 1;
   for (; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code <= 0x20) continue;
+    const code = text[at]!; // The loop's condition has checked the offset.
+    if (code <= BLANK) continue;
     if (depth === 0 && CLOSING.includes(code)) break;
     if (depth === 0 && isNext) {
       isNext = false;
       if (isList) children.set(String(children.size), { key: at, value: at });
       else {
         const end = endOfString(text, at);
+        const value = afterBlanks(text, afterBlanks(text, end) + 1);
         // A key in valid JSON is a text.
-        children.set(JSON.parse(text.slice(at, end)) as string, { key: at, value: valueAfter(text, end) });
+        children.set(JSON.parse(text.toString('utf8', at, end)) as string, { key: at, value });
         at = end - 1;
         continue;
       }
@@ -105,20 +90,19 @@ function childrenIn(text: string, start: number): Children {
 }
 
 /** Returns the offset after the string that begins at an offset. */
-function endOfString(text: string, start: number): number {
+function endOfString(text: Buffer, start: number): number {
   for (let at = start + 1; ; at += 1) {
-    const code = text.charCodeAt(at);
+    const code = text[at];
     if (code === BACKSLASH) at += 1;
     else if (code === QUOTE || at >= text.length) return at + 1;
   }
 }
 
-/** Returns the offset of the value after a key. */
-function valueAfter(text: string, end: number): number {
-  const colon = /\s*:\s*/y;
-  colon.lastIndex = end;
-  colon.test(text);
-  return colon.lastIndex;
+/** Returns the first offset, from an offset on, at which the text has no white space. */
+function afterBlanks(text: Buffer, start: number): number {
+  let at = start;
+  while (at < text.length && text[at]! <= BLANK) at += 1;
+  return at;
 }
 
 /**
@@ -139,12 +123,22 @@ function keysInText(text: string): number {
   const key = /\s*:/y;
   let count = 0;
   for (let at = text.indexOf('"'); at !== -1;) {
-    const end = endOfString(text, at);
+    const end = endOfQuoted(text, at);
     key.lastIndex = end;
     if (key.test(text)) count += 1;
     at = text.indexOf('"', end);
   }
   return count;
+}
+
+/** Returns the offset after the quoted text that begins at an offset. */
+function endOfQuoted(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let before = at;
+    while (text.charCodeAt(before - 1) === BACKSLASH) before -= 1;
+    if ((at - before) % 2 === 0) return at + 1;
+  }
+  return text.length + 1;
 }
 
 function keysIn(value: unknown): number {

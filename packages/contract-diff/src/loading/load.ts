@@ -3,13 +3,7 @@ import { mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import {
-  type Contract,
-  UnreadableContract,
-  contractFrom,
-  contractOf,
-  numberOf,
-} from '../openapi/document.ts';
+import { type Contract, UnreadableContract, contractFrom, numberOf } from '../openapi/document.ts';
 import { type File, fileOf, readContractFile } from './files.ts';
 import { joined } from './join-files.ts';
 
@@ -150,7 +144,7 @@ export function contractInText(source: string, name: string): LoadedContract {
   const file = fileOf(source, name);
   const { value, lineOf } = file;
   return {
-    ...contractOf(value, name),
+    ...contractFrom(value, name),
     slips: slipsOf(file),
     lines: (pointer) => Promise.resolve(`${name}:${lineOf(pointer.slice(1))}`),
     blockLines: (pointer) => {

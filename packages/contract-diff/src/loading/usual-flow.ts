@@ -1,9 +1,5 @@
+import type { Rows } from './line-table.ts';
 import { Unusual, beginsPlain, closingQuote, plainValue, unquoted, usableKey } from './usual-scalars.ts';
-
-/**
- * For an object, the names of the members, each followed by the index of its line. For a list, the lines of the entries.
- */
-export type Rows = (string | number)[];
 
 /** Reads a flow collection of YAML (`[a, b]`, `{ a: b }`), which may have several lines. */
 export class FlowReader {

@@ -4,7 +4,6 @@ export class Unusual extends Error {}
 const NULL = /^(?:~|[Nn]ull|NULL)$/;
 const TRUE = /^(?:[Tt]rue|TRUE)$/;
 const FALSE = /^(?:[Ff]alse|FALSE)$/;
-const INTEGER = /^[-+]?\d+$/;
 const FLOAT = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/;
 const RARE_NUMBER = /^(?:0o[0-7]+|0x[\da-fA-F]+|[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/;
 /** Characters with which a value of the core schema begins if it is no text. */
@@ -16,9 +15,8 @@ export function plainValue(text: string): unknown {
   if (NULL.test(text)) return null;
   if (TRUE.test(text)) return true;
   if (FALSE.test(text)) return false;
-  if (INTEGER.test(text)) return parseInt(text, 10);
-  if (FLOAT.test(text)) return parseFloat(text);
-  if (RARE_NUMBER.test(text)) throw new Unusual();
+  if (FLOAT.test(text) && Number.isFinite(parseFloat(text))) return parseFloat(text);
+  if (RARE_NUMBER.test(text) || FLOAT.test(text)) throw new Unusual();
   return text;
 }
 

@@ -1,4 +1,5 @@
-import { FlowReader, type Rows } from './usual-flow.ts';
+import { LineTable, type Rows } from './line-table.ts';
+import { FlowReader } from './usual-flow.ts';
 import {
   Unusual,
   beginsPlain,
@@ -18,8 +19,6 @@ export interface UsualYaml {
   readonly slips: readonly number[];
   /** Returns the line of the key at a JSON Pointer, or of the innermost value that encloses the pointer. */
   lineOf(pointer: string): number;
-  /** Returns the text of a line. The first line is 1. */
-  textOf(line: number): string;
 }
 
 /**
@@ -29,20 +28,30 @@ export interface UsualYaml {
  */
 export function readUsualYaml(text: string): UsualYaml | undefined {
   if (/[\r\uFEFF]|^%/.test(text)) return undefined;
-  const reader = new Reader(text);
   try {
-    const value = reader.document();
-    return {
-      value,
-      slips: reader.slips.map((row) => row + 1),
-      lineOf: (pointer) => reader.rowOf(value, pointer) + 1,
-      textOf: (line) => reader.lines[line - 1] ?? '',
-    };
+    return withLines(readDocument(text));
   } catch (error) {
     // Values can be nested deeper than the call stack allows.
     if (error instanceof Unusual || error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+/** The function refers to the value and the lines only, so that the reader and the text don't stay in memory. */
+const withLines = ({ value, slips, lines }: Omit<UsualYaml, 'lineOf'> & { lines: LineTable }): UsualYaml => ({
+  ...{ value, slips },
+  lineOf: (pointer) => lines.lineOf(value, pointer),
+});
+
+function readDocument(text: string) {
+  const reader = new Reader(text);
+  const read = reader.document();
+  return {
+    // The texts of the copy are no longer parts of the file's text, and don't keep it in memory.
+    value: JSON.parse(JSON.stringify(read)) as unknown,
+    slips: reader.slips.map((row) => row + 1),
+    lines: new LineTable(read, reader.first, (part) => reader.rows.get(part)),
+  };
 }
 
 const BLOCK_HEADER = /([|>])([1-9]?)([-+]?) *(?: #.*)?$/y;
@@ -52,11 +61,11 @@ class Reader {
   readonly lines: readonly string[];
   /** Indices of lines that continue a quoted text with too little indentation. */
   readonly slips: number[] = [];
-  readonly #rows = new Map<object, Rows>();
+  readonly rows = new Map<object, Rows>();
+  /** Index of the line in which the document's value begins. */
+  first = -1;
   /** Index of the current line. */
   #row = 0;
-  /** Index of the line in which the document's value begins. */
-  #first = -1;
   /** Index of the line in which the value that was read last began. */
   #start = 0;
 
@@ -71,26 +80,10 @@ class Reader {
       indent = this.#next();
     }
     if (indent !== 0) throw new Unusual();
-    this.#first = this.#row;
+    this.first = this.#row;
     const value = this.#block(0, -1);
     if (this.#next() !== -1 || typeof value !== 'object' || value === null) throw new Unusual();
     return value;
-  }
-
-  rowOf(root: unknown, pointer: string): number {
-    let node = root;
-    let row = this.#first;
-    for (const step of pointer.split('/').slice(1)) {
-      const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
-      const rows = this.#rows.get(Object(node));
-      if (!rows || !Object.hasOwn(Object(node), key)) break;
-      const found = Array.isArray(node) ? rows[Number(key)] : rows[rows.indexOf(key) + 1];
-      if (found === undefined) break;
-      row = Number(found);
-      // `node` has the key.
-      node = (node as Record<string, unknown>)[key];
-    }
-    return row;
   }
 
   /** Skips empty lines and comments. Returns the indentation of the next line, or -1 at the end. */
@@ -101,7 +94,7 @@ class Reader {
       if (line[indent] === '\t') throw new Unusual();
       if (indent === line.length || line[indent] === '#') continue;
       if (indent === 0 && /^(?:---|\.\.\.)/.test(line)) {
-        if (line !== '---' || this.#first >= 0) throw new Unusual();
+        if (line !== '---' || this.first >= 0) throw new Unusual();
       }
       return indent;
     }
@@ -130,7 +123,7 @@ class Reader {
       object[found.key] = this.#value(found.end, indent, true);
     } while (this.#hasMore(indent));
     this.#start = start;
-    this.#rows.set(object, rows.slice()); // A copy has no space for more entries.
+    this.rows.set(object, rows);
     return object;
   }
 
@@ -144,9 +137,8 @@ class Reader {
       rows.push(this.#start);
     } while (this.#hasMore(indent, true));
     this.#start = start;
-    const list = entries.slice();
-    this.#rows.set(list, rows.slice());
-    return list;
+    this.rows.set(entries, rows);
+    return entries;
   }
 
   /** Whether the next line belongs to the object or list with this indentation. */
@@ -182,7 +174,7 @@ class Reader {
     if (first === '|' || first === '>') return this.#blockScalar(at, parent, base);
     if (first === '"' || first === "'") return this.#quoted(at, parent, first);
     if (first === '[' || first === '{') {
-      const flow = new FlowReader(this.lines, this.#rows, this.#row, at, parent);
+      const flow = new FlowReader(this.lines, this.rows, this.#row, at, parent);
       const value = flow.value();
       this.#row = flow.row;
       this.#endLine(flow.at);

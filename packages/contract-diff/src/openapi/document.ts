@@ -193,6 +193,30 @@ export function isTrue(parent: Located, key: string): boolean {
   return child(parent, key)?.node === true;
 }
 
+/**
+ * Copies the objects and lists of a value. Unlike a structured clone, the copy refers to the same texts as the value. An
+ * object that is at several places of the value, because of an alias of YAML, is also one object in the copy.
+ */
+export function copyOf<Of>(value: Of): Of {
+  const copies = new Map<unknown, unknown>();
+  const copied = (part: unknown): unknown => {
+    if (!isContainer(part)) return part;
+    const known = copies.get(part);
+    if (known !== undefined) return known;
+    if (Array.isArray(part)) {
+      const list: unknown[] = part.slice();
+      copies.set(part, list);
+      for (const [index, entry] of list.entries()) list[index] = copied(entry);
+      return list;
+    }
+    const object = { ...part };
+    copies.set(part, object);
+    for (const key of Object.keys(object)) object[key] = copied(object[key]);
+    return object;
+  };
+  return copied(value) as Of; // A copy has the type of its original.
+}
+
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

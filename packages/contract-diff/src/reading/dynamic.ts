@@ -1,4 +1,4 @@
-import { type Located, isObject } from '../openapi/document.ts';
+import { type Located, copyOf, isObject } from '../openapi/document.ts';
 import { type Names, placeAt, pointerOf } from './references.ts';
 import { DOCUMENT, type Visited, type Walk } from './walk.ts';
 
@@ -53,7 +53,7 @@ function copyForEachWay(into: Walk, root: Located, names: Names): void {
     return new Map([...bindings, ...own.map(({ name, place }) => [name, place.at] as const)]);
   };
   const copies: Record<string, unknown> = {};
-  const originals = structuredClone(root);
+  const originals = copyOf(root);
   const copied = (pointer: string, bindings: Bindings): string => {
     const bound = [...bindings].map(([name, at]) => `${name}=${at}`).join(' ');
     const key = `${pointer} ${bound}`;

@@ -1,4 +1,4 @@
-import { type Contract, type Located, UnreadableContract, isObject } from '../openapi/document.ts';
+import { type Contract, type Located, UnreadableContract, copyOf, isObject } from '../openapi/document.ts';
 import { resolveDynamicReferences } from './dynamic.ts';
 import type { Fault } from './faults.ts';
 import { rewriteKeywords, untypeOctets } from './former-keywords.ts';
@@ -31,7 +31,7 @@ const known = new WeakMap<Contract, Contract>();
 export function understood(contract: Contract): Contract {
   const done = known.get(contract);
   if (done) return done;
-  const root = structuredClone(contract.root);
+  const root = copyOf(contract.root);
   const version = /^3\.\d+/.exec(String(isObject(root.node) && root.node['openapi']))?.[0] ?? '';
   const into: Walk = { visited: [], faults: [], version };
   walk(into, root, 'document');

@@ -1,4 +1,4 @@
-import { type Contract, isObject } from '../openapi/document.ts';
+import { type Contract, copyOf, isObject } from '../openapi/document.ts';
 import type { Fault } from './faults.ts';
 import { MalformedContract, understood } from './reading.ts';
 
@@ -55,7 +55,7 @@ function faultsIn(contract: Contract): readonly Fault[] {
 }
 
 function without<Of extends Contract>(contract: Of, own: readonly Fault[], others: readonly Fault[]): Of {
-  const root = structuredClone(contract.root);
+  const root = copyOf(contract.root);
   // Two paths that differ only in the names of their parameters can be compared, because their operations are
   // distinguished by their methods.
   const tolerated = own.filter(({ rule }) => rule === 'duplicate-path').map(({ at }) => at);
