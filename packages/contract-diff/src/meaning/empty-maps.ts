@@ -1,4 +1,4 @@
-import type { Arm, Shape } from './shape.ts';
+import type { Arm, Schema } from './shape.ts';
 
 /** A map that stays empty. */
 class EmptyMap extends Map<never, never> {
@@ -8,19 +8,18 @@ class EmptyMap extends Map<never, never> {
 }
 
 const EMPTY = new EmptyMap();
+const NONE: readonly Schema[] = [];
 
 /**
- * Replaces the empty maps of a finished shape by one map. An empty `Map` takes 200 bytes, so the shapes of a large contract
- * would take 20 MB more memory.
+ * Replaces the empty maps and lists of a finished arm by shared ones. An empty `Map` takes 200 bytes, so the shapes of a
+ * large contract would take 20 MB more memory.
  */
-export function shareEmptyMaps({ types }: Shape): void {
-  for (const arms of types.values()) for (const arm of arms) shareIn(arm);
-}
-
-function shareIn(arm: Arm): void {
+export function shareEmpty(arm: Arm): Arm {
   if (arm.limits.size === 0) arm.limits = EMPTY;
   if (arm.demands.size === 0) arm.demands = EMPTY;
   if (arm.properties.size === 0) arm.properties = EMPTY;
   if (arm.required.size === 0) arm.required = EMPTY;
   if (arm.patternProperties.size === 0) arm.patternProperties = EMPTY;
+  if (arm.prefix.length === 0) arm.prefix = NONE;
+  return arm;
 }

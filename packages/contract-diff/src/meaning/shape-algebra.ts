@@ -1,9 +1,21 @@
 import { canonical } from '../openapi/document.ts';
 import { areApart } from './arms-apart.ts';
 import { KINDS_MAX, OVERLAPS_MAX, stopAbove } from './bounds.ts';
+import { shareEmpty } from './empty-maps.ts';
 import { withoutImplied } from './simplify-arm.ts';
 import { join } from './intern-schema.ts';
-import type { Arm, Limit, Mark, Notes, Overlap, Property, Schema, Shape, TypeName } from './shape.ts';
+import {
+  type Arm,
+  type Limit,
+  type Mark,
+  type Notes,
+  type Overlap,
+  type Property,
+  type Schema,
+  type Shape,
+  TYPES,
+  type TypeName,
+} from './shape.ts';
 import { isAllowed, matches } from './check-values.ts';
 
 /**
@@ -13,6 +25,8 @@ import { isAllowed, matches } from './check-values.ts';
  * @throws {BoundReached} if the result has more kinds (alternatives) than can be compared.
  */
 export function both(a: Shape, b: Shape): Shape {
+  if (isAnything(a)) return { ...b, at: a.at, notes: bothNotes(a, b) };
+  if (isAnything(b)) return { ...a, notes: bothNotes(a, b) };
   const types = new Map<TypeName, readonly Arm[]>();
   for (const [type, arms] of a.types) {
     const others = b.types.get(type) ?? [];
@@ -32,6 +46,14 @@ export function both(a: Shape, b: Shape): Shape {
   const overlaps = a.overlaps || b.overlaps ? { hasOneOf, overlaps: () => overlapsOfBoth(a, b) } : {};
   return { at: a.at, types, notes: bothNotes(a, b), ...overlaps };
 }
+
+/** Whether a shape allows every value, such as that of a schema with only a `description`. */
+const isAnything = ({ types, overlaps }: Shape) =>
+  types.size === TYPES.length &&
+  !overlaps &&
+  [...types.values()].every(([arm]) => arm?.enum === undefined && isPlain(arm!)); // No list of arms is empty.
+
+const isPlain = (arm: Arm) => isFree(arm) && !arm.tag && arm.kind === undefined;
 
 const FEWER_KINDS = 'Write one oneOf with fewer kinds in place of unions that are combined.';
 
@@ -184,6 +206,11 @@ export const isSet = (shape: Shape) =>
  * arm.
  */
 export function tidy(type: TypeName, arm: Arm): Arm | undefined {
+  const tidied = simplified(type, arm);
+  return tidied && shareEmpty(tidied);
+}
+
+function simplified(type: TypeName, arm: Arm): Arm | undefined {
   const { enum: values, ...rest } = arm;
   if (!values) return withoutImplied(type, arm);
   const value = values.value.filter((entry) => isAllowed(entry, arm));

@@ -11,7 +11,6 @@ import { BoundReached } from './bounds.ts';
 import { overlapsOf } from './overlaps.ts';
 import { branchesOf, fieldsOfBranches } from './branches.ts';
 import { both, either, tidy } from './shape-algebra.ts';
-import { shareEmptyMaps } from './empty-maps.ts';
 import { isOpen } from './shape-notes.ts';
 import { ownShape } from './shape-keywords.ts';
 import { tagsOf } from './shape-tags.ts';
@@ -21,6 +20,18 @@ import { type Arm, type Overlap, type Schema, type Shape, type TypeName, schemaA
 
 const shapes = new WeakMap<Schema, Shape>();
 
+/** The shapes of schemas to which others refer, by the object of the schema. */
+const targets = new WeakMap<object, Shape>();
+
+/** The schemas that enclose a schema directly, without a property or an item in between. */
+interface Trail {
+  readonly nodes: readonly unknown[];
+  /** The number of schemas so far that contain themselves directly. */
+  readonly found: { circles: number };
+}
+
+const newTrail = (): Trail => ({ nodes: [], found: { circles: 0 } });
+
 /**
  * Returns the shape (the set of valid values) of a schema. If the schema is written at several locations, a value must
  * be valid at all these locations.
@@ -29,7 +40,6 @@ export function shapeOf(contract: Contract, schema: Schema): Shape {
   const known = shapes.get(schema);
   if (known) return known;
   const shape = boundedShape(contract, schema);
-  shareEmptyMaps(shape);
   shapes.set(schema, shape);
   return shape;
 }
@@ -37,13 +47,27 @@ export function shapeOf(contract: Contract, schema: Schema): Shape {
 /** Returns a shape that allows every value, and says which bound was reached, if a schema is too large to compare. */
 function boundedShape(contract: Contract, schema: Schema): Shape {
   try {
-    return schema.all.map((place) => shapeAt(contract, place, [])).reduce(both);
+    return schema.all.map((place) => targetShape(contract, place, newTrail())).reduce(both);
   } catch (error) {
     if (!(error instanceof BoundReached)) throw error;
     const { at } = schema.all[0]!; // Each schema has a location.
-    const anything = ownShape(contract, { node: true, at }, (place) => shapeAt(contract, place, []));
+    const anything = ownShape(contract, { node: true, at }, (place) => shapeAt(contract, place, newTrail()));
     return { ...anything, bound: error.message };
   }
+}
+
+/**
+ * Returns the shape of a schema to which another schema may refer. The shape is computed only once, unless it depends on
+ * the enclosing schemas, because it contains itself or one of them.
+ */
+function targetShape(contract: Contract, place: Located, trail: Trail): Shape {
+  const known = isObject(place.node) ? targets.get(place.node) : undefined;
+  // Aliases of YAML put an object at several locations.
+  if (known?.at === place.at) return known;
+  const before = trail.found.circles;
+  const shape = shapeAt(contract, place, trail);
+  if (isObject(place.node) && trail.found.circles === before) targets.set(place.node, shape);
+  return shape;
 }
 
 /**
@@ -52,17 +76,21 @@ function boundedShape(contract: Contract, schema: Schema): Shape {
  * `isEvaluated` says whether an enclosing schema has `unevaluatedProperties: false`, which allows the fields of all
  * branches of this schema.
  */
-function shapeAt(contract: Contract, place: Located, trail: readonly unknown[], isEvaluated = false): Shape {
-  const inner = [...trail, place.node];
+function shapeAt(contract: Contract, place: Located, trail: Trail, isEvaluated = false): Shape {
+  const inner = { ...trail, nodes: [...trail.nodes, place.node] };
   const seesBranches = isEvaluated || child(place, 'unevaluatedProperties')?.node === false;
   const within = (from: Located) => shapeAt(contract, from, inner, seesBranches);
-  if (trail.includes(place.node) && isObject(place.node))
+  if (trail.nodes.includes(place.node) && isObject(place.node)) {
+    trail.found.circles += 1;
     return ownShape(contract, { ...place, node: true }, within);
-
+  }
   const reference = referenceOf(place);
   const { own, certain } = branchesOf(place);
   const parts = [ownShape(contract, own, within), ...certain.map(within)];
-  if (reference !== undefined) parts.push(within(target(contract, reference, place.at)));
+  if (reference !== undefined) {
+    const referred = target(contract, reference, place.at);
+    parts.push(seesBranches ? within(referred) : targetShape(contract, referred, inner));
+  }
   parts.push(...elements(child(place, 'allOf')).map(within));
   for (const union of ['anyOf', 'oneOf']) {
     const arms = elements(child(place, union));
