@@ -56,16 +56,18 @@ async function makeTemplate(count: number): Promise<string> {
   const { postgresUrl } = readShared();
   const admin = connect(withSetting(postgresUrl, 'lock_timeout=0'), { poolSize: 1, statementTimeout: 0 });
   try {
-    // The lock is released with the connection.
-    await sql`select pg_advisory_lock(hashtext(${name}))`.execute(admin);
-    const { rows } = await sql`select from pg_database where datname = ${name}`.execute(admin);
-    if (rows.length > 0) return name;
-    const unfinished = `${name}_unfinished`;
-    await sql`drop database if exists ${sql.id(unfinished)} with (force)`.execute(admin);
-    await sql`create database ${sql.id(unfinished)}`.execute(admin);
-    await migrateAll(databaseUrl(postgresUrl, unfinished), { shards: count });
-    await sql`alter database ${sql.id(unfinished)} rename to ${sql.id(name)}`.execute(admin);
-    return name;
+    // The connection is reserved, because the pool closes an idle connection, and the lock is released with it.
+    return await admin.connection().execute(async (locked) => {
+      await sql`select pg_advisory_lock(hashtext(${name}))`.execute(locked);
+      const { rows } = await sql`select from pg_database where datname = ${name}`.execute(locked);
+      if (rows.length > 0) return name;
+      const unfinished = `${name}_unfinished`;
+      await sql`drop database if exists ${sql.id(unfinished)} with (force)`.execute(locked);
+      await sql`create database ${sql.id(unfinished)}`.execute(locked);
+      await migrateAll(databaseUrl(postgresUrl, unfinished), { shards: count });
+      await sql`alter database ${sql.id(unfinished)} rename to ${sql.id(name)}`.execute(locked);
+      return name;
+    });
   } finally {
     await admin.destroy();
   }

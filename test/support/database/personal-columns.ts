@@ -149,7 +149,6 @@ export const IMPERSONAL: Record<string, string> = {
   'orders.unit_statuses': WORD,
   'orders.traceparent': 'is random',
   'payment_attempts.failure_code': WORD,
-  'payment_attempts.kind': WORD,
   'payment_attempts.provider_reference': PROVIDER,
   'payment_disputes.currency': WORD,
   'payment_disputes.reference': PROVIDER,
