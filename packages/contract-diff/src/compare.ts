@@ -1,4 +1,4 @@
-import type { Change, Use } from './model/changes.ts';
+import type { Change, ChangedPart, Position, Use } from './model/changes.ts';
 import type { Direction, Finding } from './model/findings.ts';
 import { LEVELS } from './model/rules.ts';
 import { decoded, schemaAndField } from './model/subjects.ts';
@@ -14,7 +14,7 @@ import { movedBasePaths } from './whole/base-paths.ts';
 import { serverChanges } from './whole/servers.ts';
 import { textChanges } from './whole/texts.ts';
 
-export type { Change, Use } from './model/changes.ts';
+export type { Change, ChangedPart, Use } from './model/changes.ts';
 
 /**
  * Compares two contracts from the point of view of their consumers. The interface document (section Versioning) says
@@ -86,12 +86,16 @@ function grouped(found: Iterable<OperationFound>): Change[] {
   const changes = new Map<string, Grouped>();
   // Many operations may use the schema with the finding, so each finding is compared with the others only once.
   const byFinding = new Map<Finding, Grouped>();
+  const parts = new Map<Position, ChangedPart>();
   for (const { finding, operation, place, subject, calledAs, position } of found) {
     const group = byFinding.get(finding) ?? groupOf(finding, changes);
     byFinding.set(finding, group);
     group.subjects.add(subject);
-    if (operation || place)
-      group.uses.push({ operation, place, ...(calledAs && { calledAs }), ...(position && { position }) });
+    if (!operation && !place) continue;
+    const last = group.uses.at(-1);
+    if (last?.operation === operation && last.calledAs === calledAs)
+      (last.others ??= []).push(partAt(parts, place, position));
+    else group.uses.push({ operation, place, ...(calledAs && { calledAs }), ...(position && { position }) });
   }
   const sorted = [...changes.values()]
     .map(({ change, finding, subjects, uses }) => {
@@ -100,6 +104,19 @@ function grouped(found: Iterable<OperationFound>): Change[] {
     })
     .sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
   return withoutRepetitions(sorted);
+}
+
+/** Returns the part of an operation at a position. Many operations have the same part, and share one object. */
+function partAt(
+  parts: Map<Position, ChangedPart>,
+  place: string,
+  position: Position | undefined,
+): ChangedPart {
+  const known = position && parts.get(position);
+  if (known?.place === place) return known;
+  const part = { place, ...(position && { position }) };
+  if (position) parts.set(position, part);
+  return part;
 }
 
 /** Marks each change that the list has before, in the other direction. */
@@ -119,7 +136,12 @@ interface Grouped {
   /** The first finding of the change. */
   readonly finding: Finding;
   readonly subjects: Set<string>;
-  readonly uses: Use[];
+  readonly uses: CollectedUse[];
+}
+
+/** A use that is being collected. */
+interface CollectedUse extends Use {
+  others?: ChangedPart[];
 }
 
 /** Returns the group of a finding. Adds a group to `groups` if no finding so far has the same cause. */
@@ -136,7 +158,7 @@ function groupOf(finding: Finding, groups: Map<string, Grouped>): Grouped {
     ...(is !== undefined && { is }),
     ...(names !== undefined && { names }),
   };
-  const group = { change, finding, subjects: new Set<string>(), uses: [] };
+  const group: Grouped = { change, finding, subjects: new Set(), uses: [] };
   groups.set(key, group);
   return group;
 }

@@ -11,8 +11,8 @@ import { isPreRelease } from './openapi/version-numbers.ts';
 import { HELP, type Options, optionsIn } from './options.ts';
 import type { Policy } from './policy/policy-file.ts';
 import { deprecationReport } from './report/deprecations.ts';
-import type { Compared } from './report/compared.ts';
-import { type Print, printReport } from './report/formats.ts';
+import type { Compared, Print } from './report/compared.ts';
+import { printReport } from './report/formats.ts';
 import { deprecationsIn } from './usage/deprecations.ts';
 import { Observed } from './usage/usage-input.ts';
 

@@ -1,10 +1,26 @@
+import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import t, { type Test } from 'tap';
 import { parse, stringify } from 'yaml';
 import { contractDiff } from '../src/contract-diff.ts';
+import { partsOf } from '../src/model/changes.ts';
+import { printJson } from '../src/report/json.ts';
 import { base, listTeas, schemas } from './cases/case.ts';
+import { compare } from './verdict.ts';
+
+const SCHEMA = JSON.parse(readFileSync(join(import.meta.dirname, '../report.schema.json'), 'utf8'));
+const isValid = new Ajv2020({ strict: false, validateFormats: false }).compile(SCHEMA);
+
+const ofMoney = {
+  description: 'An object with the price of a tea',
+  content: {
+    'application/json': {
+      schema: { type: 'object', properties: { price: { $ref: '#/components/schemas/Money' } } },
+    },
+  },
+};
 
 /** Compares two contracts with a breaking change, a notice, a text with reserved characters, and a malformed part. */
 async function reportIn(t: Test, format: string, approvals?: object) {
@@ -30,21 +46,50 @@ async function approvalOf(t: Test) {
 }
 
 t.test('the JSON report is valid against its published schema', async (t) => {
-  const schema = JSON.parse(await readFile(join(import.meta.dirname, '../report.schema.json'), 'utf8'));
-  const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
   for (const approval of [undefined, await approvalOf(t)]) {
     const report = JSON.parse(await reportIn(t, 'json', approval));
-    t.ok(validate(report), JSON.stringify(validate.errors));
+    t.ok(isValid(report), JSON.stringify(isValid.errors));
     t.match(report.versions[0].changes, [
       { todo: 'Stop reading `blend`; it is no longer sent.' },
       { rule: 'tags-changed', todo: /^If you generate a client, check/ },
     ]);
     t.notOk(
-      validate({ ...report, versions: [{ ...report.versions[0], more: true }] }),
+      isValid({ ...report, versions: [{ ...report.versions[0], more: true }] }),
       'the schema is closed',
     );
   }
 });
+
+t.test(
+  'the JSON report lists each changed part of an operation, and equal parts of operations once',
+  async (t) => {
+    const [before, after] = [base(), base()];
+    for (const contract of [before, after])
+      for (const { post, get } of Object.values<any>(contract.paths))
+        (post ?? get).responses.default = ofMoney;
+    delete after.components.schemas.Money.properties.amount;
+    const changes = compare(before, after).map((change) => ({ ...change, fingerprint: '3f2a9c0b71d4' }));
+    const printed: string[] = [];
+    const compared = { version: 'v1', before: '', after: '', changes, notCompared: [] };
+    await printJson((text) => printed.push(text), [compared], []);
+    const report = JSON.parse(printed.join(''));
+    t.ok(isValid(report), JSON.stringify(isValid.errors));
+    const [{ uses, parts }] = report.versions[0].changes;
+    const inOperation = ({ operation }: any, { place, position }: any) => ({ operation, place, position });
+    const listed = uses.flatMap((use: any) =>
+      [use, ...(use.others ?? []).map((index: number) => parts[index])].map((part) => inOperation(use, part)),
+    );
+    t.strictSame(
+      listed,
+      changes[0]!.uses.flatMap((use) => partsOf(use).map((part) => inOperation(use, part))),
+    );
+    t.strictSame(
+      parts.map(({ place }: any) => place),
+      ['answer default, `price.amount`', 'callback `sold`, request body, `price.amount`'],
+    );
+    t.equal(new Set(uses.map(({ operation }: any) => operation)).size, uses.length);
+  },
+);
 
 t.test('the text report has each change with level, rule, file and fingerprint', async (t) => {
   const text = await reportIn(t, 'text');

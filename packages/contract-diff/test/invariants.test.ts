@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap';
+import { partsOf } from '../src/model/changes.ts';
 import { report } from '../src/report/markdown.ts';
 import { base } from './cases/case.ts';
 import { countCalls } from './support/calls.ts';
@@ -33,7 +34,7 @@ t.test('the comparison reports one change if changes of several operations have 
     { subjects: ['`amount`'], at: '#/components/schemas/Money/properties/amount', side: 'before' },
   ]);
   t.match(
-    changes[0]!.uses.map(({ operation, place }) => `${operation}: ${place}`),
+    changes[0]!.uses.flatMap((use) => partsOf(use).map(({ place }) => `${use.operation}: ${place}`)),
     [
       'GET /teas (listTeas): answer 200, `[].price.amount`',
       'POST /teas (addTea): answer 201, `price.amount`',

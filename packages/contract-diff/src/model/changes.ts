@@ -91,24 +91,31 @@ export interface Reached {
   readonly lastDay: string;
 }
 
-/**
- * An operation (`POST /orders (createOrder)`), and its changed part (`answer 201, items[].sku`). `place` is empty if
- * the change affects the whole operation.
- */
-export interface Use {
-  readonly operation: string;
+/** A changed part of an operation. */
+export interface ChangedPart {
+  /** The part in words (`answer 201, items[].sku`). Empty if the change affects the whole operation. */
   readonly place: string;
-  /**
-   * The operation's name in the older contract: its `operationId` or, without one, its method and path. Missing if
-   * clients don't call the operation, for example because it is a webhook.
-   */
-  readonly calledAs?: string;
   /**
    * The changed part of the request or the answer. Missing if the change affects all callers of the operation, whatever
    * they send.
    */
   readonly position?: Position;
 }
+
+/** An operation (`POST /orders (createOrder)`), and its first changed part. */
+export interface Use extends ChangedPart {
+  readonly operation: string;
+  /**
+   * The operation's name in the older contract: its `operationId` or, without one, its method and path. Missing if
+   * clients don't call the operation, for example because it is a webhook.
+   */
+  readonly calledAs?: string;
+  /** The other parts of the operation that the same change affects. Missing if there are none. */
+  readonly others?: readonly ChangedPart[];
+}
+
+/** Returns all parts of an operation that a change affects. */
+export const partsOf = (use: Use): readonly ChangedPart[] => [use, ...(use.others ?? [])];
 
 /** The position of a value in a request or a response. */
 export interface Position {

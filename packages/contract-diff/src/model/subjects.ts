@@ -1,4 +1,4 @@
-import type { Change, Use } from './changes.ts';
+import { type Change, type Use, partsOf } from './changes.ts';
 
 /**
  * Converts a pointer to a name: `#/components/schemas/Tea/properties/blend` → `Tea.blend`. Returns undefined if the
@@ -44,10 +44,10 @@ export const operationNames = (uses: readonly Use[]): string[] =>
 
 export function byOperation(uses: readonly Use[]): [operation: string, places: string[]][] {
   const operations = new Map<string, Set<string>>();
-  for (const { operation, place } of uses) {
-    const places = operations.get(operation) ?? new Set();
-    operations.set(operation, places);
-    if (place) places.add(place);
+  for (const use of uses) {
+    const places = operations.get(use.operation) ?? new Set();
+    operations.set(use.operation, places);
+    for (const { place } of partsOf(use)) if (place) places.add(place);
   }
   return [...operations].map(([operation, places]) => [operation, [...places]]);
 }

@@ -17,3 +17,9 @@ export interface Compared {
   /** The usage file, which determines the clients that a change affects. */
   readonly usage?: Usage;
 }
+
+/**
+ * Prints a text and a line break. If `isPart` is true, prints no line break, because the next text follows. May return a
+ * promise, which resolves when the next text can be printed.
+ */
+export type Print = (text: string, isPart?: boolean) => unknown;

@@ -1,10 +1,11 @@
 import { type Change, type NotCompared, countOf, isCounted, withoutRepetitions } from '../model/changes.ts';
-import { LEVELS, type Level } from '../model/rules.ts';
+import type { Level } from '../model/rules.ts';
 import { operationNames, shortened, titleOf } from '../model/subjects.ts';
-import type { Compared } from './compared.ts';
+import type { Compared, Print } from './compared.ts';
 import { report } from './markdown.ts';
 import { reachWords, stepWords } from './affected-clients-text.ts';
 import { htmlReport } from './html.ts';
+import { printJson } from './json.ts';
 import { junitReport } from './junit.ts';
 import { faultLines } from './not-compared.ts';
 import { sarifReport } from './sarif.ts';
@@ -12,12 +13,6 @@ import { textReport } from './text.ts';
 
 export const FORMATS = ['markdown', 'text', 'json', 'github', 'junit', 'sarif', 'html'] as const;
 export type Format = (typeof FORMATS)[number];
-
-/**
- * Prints a text and a line break. If `isPart` is true, prints no line break, because the next text follows. May return a
- * promise, which resolves when the next text can be printed.
- */
-export type Print = (text: string, isPart?: boolean) => unknown;
 
 /**
  * Prints the output of the command in the requested format. `notices` are sentences about the files of the team, such as
@@ -59,32 +54,6 @@ function wholeReport(
   return notices.length > 0
     ? `${reports}\n## Approvals\n\n${notices.map((notice) => `- ${notice}\n`).join('')}`
     : reports;
-}
-
-/**
- * Prints the changes one by one. The report of a large contract may have 100 MB, because it lists all operations that a
- * change affects.
- */
-async function printJson(
-  print: Print,
-  compared: readonly Compared[],
-  notices: readonly string[],
-): Promise<void> {
-  await print('{"versions":[', true);
-  for (const [
-    index,
-    { version, before, after, previous, changes, notCompared, usage },
-  ] of compared.entries()) {
-    const counts = Object.fromEntries(LEVELS.map((level) => [level, countOf(changes, level)]));
-    const observed = usage && { observed: { from: usage.from, to: usage.to } };
-    const isNew = previous && { isNew: true, previous };
-    const head = JSON.stringify({ version, before, after, ...isNew, ...observed, counts });
-    await print(`${index > 0 ? ',' : ''}${head.slice(0, -1)},"changes":[`, true);
-    for (const [at, change] of changes.entries())
-      await print(`${at > 0 ? ',' : ''}${JSON.stringify(change)}`, true);
-    await print(`],"notCompared":${JSON.stringify(notCompared)}}`, true);
-  }
-  await print(`],"notices":${JSON.stringify(notices)}}`);
 }
 
 const COMMANDS: Partial<Record<Level, string>> = { breaking: 'error', notice: 'warning' };

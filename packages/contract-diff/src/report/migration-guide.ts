@@ -1,4 +1,4 @@
-import type { Change } from '../model/changes.ts';
+import { type Change, partsOf } from '../model/changes.ts';
 import { operationNames, shortened } from '../model/subjects.ts';
 
 /** Steps of a client that moves to a new version of the API: those of one operation, or those that several need. */
@@ -45,12 +45,11 @@ function stepsOf(changes: readonly Change[]): Step[] {
   const steps = new Map<string, Step>();
   for (const { todo, rule, level, uses } of changes) {
     if (!todo || (level !== 'breaking' && level !== 'notice')) continue;
-    const place = uses[0]?.place ?? '';
-    const rank = rankOf(place, rule) + (level === 'notice' ? 10 : 0);
+    const rank = rankOf(uses[0]?.place ?? '', rule) + (level === 'notice' ? 10 : 0);
     const step = steps.get(todo) ?? { todo, rank, operations: new Set(), places: new Set() };
     steps.set(todo, step);
     for (const operation of operationNames(uses)) step.operations.add(operation);
-    for (const use of uses) if (use.place) step.places.add(use.place);
+    for (const { place } of uses.flatMap(partsOf)) if (place) step.places.add(place);
   }
   return [...steps.values()].sort((one, other) => one.rank - other.rank);
 }

@@ -1,4 +1,4 @@
-import type { Change, Reached, Use } from '../model/changes.ts';
+import { type Change, type ChangedPart, type Reached, type Use, partsOf } from '../model/changes.ts';
 import type { RuleName } from '../model/rules.ts';
 import { isInRange, normalised } from '../operations/media-types.ts';
 import { type Counted, countedPlace, fieldOf, isRepeated, isWebhook, ownerOf } from './counted-parts.ts';
@@ -48,9 +48,8 @@ function reachOf(change: Change, { clients, kinds }: Usage): Reached[] {
   const sums = new Map<string, Times>();
   for (const entry of clients) {
     const own = uses.filter((use) => isAbout(use, entry));
-    const times = [...own, ...(uses.length === 0 ? [EVERYWHERE] : [])].map((use) =>
-      timesOf(change, use, entry, kinds),
-    );
+    const parts = uses.length === 0 ? [EVERYWHERE] : own.flatMap(partsOf);
+    const times = parts.map((part) => timesOf(change, part, entry, kinds));
     const most = times.reduce((a, b) => (a && b ? inSeveralPlaces(a, b) : (a ?? b)), undefined);
     if (most) sums.set(entry.client, together(sums.get(entry.client), most));
   }
@@ -58,21 +57,19 @@ function reachOf(change: Change, { clients, kinds }: Usage): Reached[] {
   return reached.sort((a, b) => b.calls - a.calls || (a.client < b.client ? -1 : 1));
 }
 
-/**
- * A use that stands for all operations. Some changes affect all operations, for example a new address of the service.
- */
-const EVERYWHERE: Use = { operation: '', place: '' };
+/** Stands for all operations. Some changes affect all operations, for example a new address of the service. */
+const EVERYWHERE: ChangedPart = { place: '' };
 
 const isAbout = (use: Use, { operation }: ClientUsage): boolean =>
   use.operation === '' || use.calledAs === operation;
 
 function timesOf(
   { rule, names = [] }: Change,
-  use: Use,
+  { position }: ChangedPart,
   entry: ClientUsage,
   kinds: ReadonlySet<string>,
 ): Times | undefined {
-  const place = countedPlace(use.position);
+  const place = countedPlace(position);
   const has = (kind: PartKind, ...of: string[]) => anyOf(entry, kind, of);
   switch (rule) {
     case 'scope-added':
@@ -80,8 +77,8 @@ function timesOf(
     case 'scope-undeclared':
       return kinds.has('SCOPE') ? has('SCOPE', ...names) : entry;
     case 'media-type-removed':
-      if (!use.position) return entry;
-      return mediaTypes(use.position.in === 'body' ? 'REQUEST_TYPE' : 'ANSWER_TYPE', names, entry, kinds);
+      if (!position) return entry;
+      return mediaTypes(position.in === 'body' ? 'REQUEST_TYPE' : 'ANSWER_TYPE', names, entry, kinds);
     case 'value-removed':
       if (!place?.isExact || !kinds.has('VALUE')) break;
       return has('VALUE', ...names.map((name) => `${place.owner}${place.pointer}=${name}`));
