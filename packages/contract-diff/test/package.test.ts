@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
 import { parse, stringify } from 'yaml';
 import { base } from './cases/case.ts';
+import { largeContract } from './support/large-contract.ts';
 
 const run = promisify(execFile);
 const FOLDER = join(import.meta.dirname, '..');
@@ -124,6 +125,35 @@ async function adopt(t: Test, folder: string, packed: string): Promise<void> {
   t.match(await shell('git diff --ext-diff --no-renames HEAD -- api', folder), { code: 0 }, 'a deleted file');
 }
 
+/** Adds the maximum memory of the process (its resident set, in kB) to a file. */
+const RECORD_MEMORY = `
+process.on('exit', () => require('fs').writeFileSync('memory', String(process.resourceUsage().maxRSS)));
+`;
+
+/** Maximum memory for two contracts of 3.5 MB, in MB: 25 % more than measured. */
+const MEMORY_MAX = 235;
+
+/** Compares two large contracts as JSON and as YAML, and checks the memory that the installed command takes. */
+async function checkMemory(t: Test, folder: string): Promise<void> {
+  await writeFile(join(folder, 'record-memory.cjs'), RECORD_MEMORY);
+  const contracts = [largeContract(false), largeContract(true)];
+  const texts = {
+    json: contracts.map((contract) => JSON.stringify(contract, null, 2)),
+    yaml: contracts.map((contract) => stringify(contract, { aliasDuplicateObjects: false })),
+  };
+  // Programs that the test runner loads into each process would take memory, too.
+  const at = { cwd: folder, env: { ...env, NODE_OPTIONS: '' }, maxBuffer: 100_000_000 };
+  for (const [kind, sides] of Object.entries(texts)) {
+    const files = sides.map((_, index) => `large-${index}.${kind}`);
+    for (const [index, text] of sides.entries()) await writeFile(join(folder, files[index]!), text);
+    const command = ['--require', './record-memory.cjs', 'node_modules/.bin/contract-diff'];
+    const compare = run(process.execPath, [...command, '--format', 'json', ...files], at);
+    await t.rejects(compare, { code: 1, stdout: /"rule":"field-removed"/ }, kind);
+    const memory = Number(await readFile(join(folder, 'memory'), 'utf8')) / 1000;
+    t.ok(memory > 100 && memory < MEMORY_MAX, `${kind}: ${Math.round(memory)} MB`);
+  }
+}
+
 const TYPED = `
 import { type Change, compareContracts } from 'contract-diff';
 import { contractOf } from 'contract-diff/openapi';
@@ -196,6 +226,7 @@ t.test('the packed command compares contracts in an empty folder, with each inst
   }
 
   await adopt(t, folder, packed);
+  await checkMemory(t, folder);
 
   await writeFile(join(folder, 'typed.mts'), TYPED);
   const options = { module: 'nodenext', target: 'es2023', strict: true, noEmit: true, types: [] };
