@@ -1,9 +1,10 @@
 /**
  * Rules about single values of the tables that most changes of orders write. No CHECK enforces these rules, because
  * PostgreSQL parses all CHECKs of a table again in each statement that writes a row. The parsing took a tenth of the time
- * of a change. The contract refuses other values in requests, or the code computes the value without a subtraction.
+ * of a change. Each value is protected in another way: the contract refuses other values in requests, the code only
+ * increases the value, or another invariant compares the value with rows.
  *
- * These tables have CHECKs only for lists of values, and for amounts and quantities that statements add and subtract.
+ * CHECKs of these tables remain for lists of values, and for amounts and quantities that statements add and subtract.
  */
 export const UNCHECKED_VALUES: Record<string, Record<string, string>> = {
   orders: {
