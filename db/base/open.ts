@@ -150,6 +150,12 @@ export const STATEMENT_TIMEOUT_MS = 15_000;
 
 export const CONNECT_TIMEOUT_MS = 3_000;
 
+/** Returns the maximum duration of a new connection, in ms. `connect_timeout` in the URL is in seconds, as in libpq. */
+function connectTimeoutOf(url: string): number {
+  const seconds = Number(URL.parse(url)?.searchParams.get('connect_timeout'));
+  return seconds > 0 ? seconds * 1000 : CONNECT_TIMEOUT_MS;
+}
+
 const POOL_SIZE = 10;
 
 /**
@@ -169,7 +175,7 @@ export const connectionOptions = (
 ) => ({
   Client: ServiceClient,
   connectionString: takeSettings ? withSettings(url, sessionSettings(statementTimeout)) : url,
-  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  connectionTimeoutMillis: connectTimeoutOf(url),
   query_timeout: statementTimeout && statementTimeout + ANSWER_MARGIN_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,

@@ -8,6 +8,7 @@ import {
   logIn,
   openCheckout,
   orderButton,
+  placeOrder,
   overflow,
   put,
   says,
@@ -45,8 +46,7 @@ async function findOrderOfGuest(t: Test, shop: WebShop, browser: Browser): Promi
   await page.getByRole('button', { name: 'To the checkout' }).click();
   await page.getByRole('link', { name: 'Order as a guest' }).click();
   await fillIn(page);
-  await orderButton(page).click();
-  await page.waitForURL('**/orders/*');
+  await placeOrder(page);
   await says(page, 'Your order is paid');
   const [, number = ''] = /^Order (\S+)/.exec(await page.title()) ?? [];
   await page.getByRole('link', { name: 'find this order again' }).waitFor();
@@ -118,8 +118,7 @@ t.test('a customer places an order in the checkout', { skip: withoutBrowser }, a
     await fillIn(page);
     t.equal(await overflow(page), 0, 'the checkout');
     await shoot(page, 'checkout');
-    await orderButton(page).click();
-    await page.waitForURL('**/orders/*');
+    await placeOrder(page);
     await says(page, 'Your order is paid');
     t.match(
       await textOf(page, 'table'),
@@ -145,8 +144,7 @@ t.test('a customer places an order in the checkout', { skip: withoutBrowser }, a
     await openCheckout(page);
     await fillIn(page);
     await page.getByLabel('By bank transfer').check();
-    await orderButton(page).click();
-    await page.waitForURL('**/orders/*');
+    await placeOrder(page);
     await says(page, 'Please transfer');
     const [, number] = /^Order (\S+)/.exec(await page.title()) ?? [];
     await says(page, ` with the reference ${number} until `);
@@ -189,8 +187,7 @@ t.test('a customer places an order in the checkout', { skip: withoutBrowser }, a
     await orderButton(page, '€28.30').waitFor();
     await fillIn(page);
     await shoot(page, 'code');
-    await orderButton(page).click();
-    await page.waitForURL('**/orders/*');
+    await placeOrder(page);
     await says(page, 'Your order is paid');
     t.match(await textOf(page, 'table'), 'Discount WELCOME10 -€2.60 Delivery: Parcel €4.90 Total €28.30');
 
@@ -212,8 +209,7 @@ t.test('a customer places an order in the checkout', { skip: withoutBrowser }, a
     t.notOk(await page.getByLabel('Street and number').isVisible());
     await page.getByLabel('E-mail').fill('anna@example.com');
     await shoot(page, 'pickup');
-    await orderButton(page).click();
-    await page.waitForURL('**/orders/*');
+    await placeOrder(page);
     await says(page, 'Your order is paid');
     t.match(await textOf(page, '.recipient'), 'Delivery Pick up in the shop Messages');
   });
@@ -234,8 +230,7 @@ t.test('a customer places an order in the checkout', { skip: withoutBrowser }, a
     const alert = page.locator('#summary [role=alert]');
     await alert.getByText('It was €17.40, and is €17.90 now.').waitFor();
     await shoot(page, 'price-changed');
-    await orderButton(page, '€17.90').click();
-    await page.waitForURL('**/orders/*');
+    await placeOrder(page, '€17.90');
     await says(page, 'Your order is paid');
     await send('PUT', '/products/TEA-EARL-GREY-100', {
       ...product,
@@ -292,13 +287,14 @@ t.test('a customer places an order in the checkout', { skip: withoutBrowser }, a
     await page.goto(shop.url);
     await tea(page);
     await page.getByRole('button', { name: 'To the checkout' }).click();
+    const asGuest = page.getByRole('link', { name: 'Order as a guest' });
+    await asGuest.waitFor();
     await checkAccessibility(t, page, 'the choice between a login and a guest');
-    await page.getByRole('link', { name: 'Order as a guest' }).click();
+    await asGuest.click();
     await orderButton(page).waitFor();
     t.equal(await page.getByLabel('Name').inputValue(), '');
     await fillIn(page);
-    await orderButton(page).click();
-    await page.waitForURL('**/orders/*');
+    await placeOrder(page);
     await page.getByText('Your order is paid').waitFor();
     const order = page.url();
     await page.getByRole('link', { name: 'My orders', exact: true }).click();

@@ -147,7 +147,9 @@ export function connectToShop(
 /** Returns the address of the same database without a pooler (PgBouncer). */
 export function directly(url: string): string {
   const { pathname, search } = new URL(url);
-  return databaseUrl(readShared().postgresUrl, pathname.slice(1)) + search;
+  const direct = new URL(databaseUrl(readShared().postgresUrl, pathname.slice(1)));
+  direct.search = search;
+  return direct.href;
 }
 
 /** Resolves when at least `count` statements in this database wait for a lock. */
