@@ -303,7 +303,9 @@ t.test('a customer places an order in the checkout', { skip: withoutBrowser }, a
     await page.getByRole('link', { name: 'Log in' }).click();
     await page.getByLabel('Login').waitFor();
     await page.goto(shop.url);
-    await page.getByRole('button', { name: 'Log out' }).click();
+    const logOut = page.getByRole('button', { name: 'Log out' });
+    await logOut.click();
+    await logOut.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Log in' }).waitFor();
     await page.goto(order);
     await page.getByText('Log in to see your orders.').waitFor();
