@@ -1,9 +1,7 @@
 /** Requests that change orders, for the measurements in `against/verbs.ts`. */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { Agent, request } from 'node:http';
-import { json } from 'node:stream/consumers';
 import type { Server } from '../stage/processes.ts';
+import { openLightClient } from './light-client.ts';
 import { someSku } from './order-client.ts';
 
 /** Number of requests that are in flight at the same time. */
@@ -107,20 +105,14 @@ export type Client = <Answer = Placed>(
 ) => Promise<Answer>;
 
 export function openClient({ url }: Pick<Server, 'url'>, token: string): Client {
-  const agent = new Agent({ keepAlive: true });
+  const send = openLightClient(url, { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' });
   return async <Answer>(method: string, path: string, body?: object, fields?: Record<string, string>) => {
-    const headers = {
-      Authorization: `Bearer ${token}`,
-      ...(body && { 'Content-Type': 'application/json' }),
-      ...(method === 'POST' && { 'Idempotency-Key': randomUUID() }),
-      ...fields,
-    };
-    const sent = request(new URL(path, `${url}/api/v1/`), { method, agent, headers });
-    sent.end(body && JSON.stringify(body));
-    const [answer] = await once(sent, 'response');
-    const answered = (await json(answer)) as Answer; // The contract declares the form.
-    if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answered)}`);
-    return answered;
+    const key = method === 'POST' ? { 'Idempotency-Key': randomUUID() } : undefined;
+    const { pathname, search } = new URL(path, `${url}/api/v1/`);
+    const text = body && JSON.stringify(body);
+    const answer = await send(method, pathname + search, text, { ...key, ...fields });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.body}`);
+    return JSON.parse(answer.body) as Answer; // The contract declares the form.
   };
 }
 
