@@ -41,9 +41,8 @@ await forgetObservations();
 const folder = await mkdtemp(join(await fastestFolder(), 'order-service-test-'));
 const { TEST_DATABASE_URL: given, TEST_SCHEMA: schema, TEST_SHARDS: shardCount } = process.env;
 const nodeUrls = process.env['TEST_CITUS_NODES']?.split(' ') ?? [];
-const postgresUrl = withoutHurry(
-  given ?? (await openEmbeddedPostgres({ folder, durable: false, maxConnections: 300 })).url,
-);
+const postgresUrl =
+  given ?? (await openEmbeddedPostgres({ folder, durable: false, maxConnections: 300 })).url;
 if (!given) await stopAutovacuum(postgresUrl);
 await migrateAll(await createTemplate(TEMPLATE));
 await dropOldTemplates(postgresUrl);
@@ -67,13 +66,6 @@ await mkdir(dirname(SHARED), { recursive: true });
 await writeFile(SHARED, JSON.stringify(shared));
 // Exits without closing the servers: they run until stop-shared-servers.ts stops them.
 process.exit(0);
-
-/** Returns an address with a long time limit for new connections, because a busy machine may exceed the usual limit. */
-function withoutHurry(url: string): string {
-  const address = new URL(url);
-  address.searchParams.set('connect_timeout', '30');
-  return address.href;
-}
 
 /**
  * Returns a folder in memory if enough memory is free, otherwise a folder on disk. Every test copies a database of

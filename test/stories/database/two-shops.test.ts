@@ -5,7 +5,7 @@ import { connect, connectionOptions } from '../../../db/base/open.ts';
 import { transactionUnderKey } from '../../../db/call/idempotency.ts';
 import { listen } from '../../../packages/postgres/sessions/listen.ts';
 import { ownChannel } from '../../../packages/postgres/sessions/per-schema-names.ts';
-import { createEmptyDatabase } from '../../support/database/database.ts';
+import { createEmptyDatabase, withoutHurry } from '../../support/database/database.ts';
 import { inOneSchema } from '../../support/database/shards.ts';
 import { BY, runAdmin } from '../../support/processes/admin.ts';
 import { makeSchema, startService } from '../../support/processes/service-process.ts';
@@ -38,7 +38,7 @@ t.test('two shops in two schemas of one database cannot see each other’s data'
       // OPERATIONS.md shows addresses with this option.
       const url = inSchema(databaseUrl, name);
       await makeSchema(url);
-      const db = connect(url, { poolSize: 2 });
+      const db = connect(withoutHurry(url), { poolSize: 2 });
       t.teardown(() => db.destroy());
       const call = caller(t, (await startService(t, url)).url);
       return { name, url, db, call, ...usualRequests(call) };

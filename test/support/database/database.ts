@@ -69,10 +69,14 @@ export const createDatabase = (
 export const patiently = (url: string): string => withSetting(url, 'lock_timeout=14000');
 
 /**
- * Returns an address without a timeout for idle transactions, because a test on a busy machine may leave a transaction
- * idle for a long time.
+ * Returns an address for a test's own connections. A test on a busy machine may leave a transaction idle for a long
+ * time, and may need more than the usual three seconds to connect.
  */
-const withoutHurry = (url: string): string => withSetting(url, 'idle_in_transaction_session_timeout=0');
+export function withoutHurry(url: string): string {
+  const address = new URL(withSetting(url, 'idle_in_transaction_session_timeout=0'));
+  address.searchParams.set('connect_timeout', '30');
+  return address.href;
+}
 
 const EMPTY = 'template0';
 
@@ -101,7 +105,7 @@ async function createFrom(
   const { postgresUrl, pooler, schema } = readShared();
   const name = `${template === SHARDED_TEMPLATE ? SHARDED : 'test'}_${randomUUID().replaceAll('-', '')}`;
   const servers = [SHARDED_TEMPLATE, CLUSTER_TEMPLATE].includes(template) ? serversOf() : [postgresUrl];
-  const admins = servers.map((url) => connect(url, { poolSize: 1 }));
+  const admins = servers.map((url) => connect(withoutHurry(url), { poolSize: 1 }));
   const onEach = (statement: RawBuilder<unknown>) =>
     Promise.all(admins.map((admin) => statement.execute(admin)));
   // `file_copy` costs less than the default strategy, which writes every page to the write-ahead log.
