@@ -150,10 +150,16 @@ export const STATEMENT_TIMEOUT_MS = 15_000;
 
 export const CONNECT_TIMEOUT_MS = 3_000;
 
-/** Returns the maximum duration of a new connection, in ms. `connect_timeout` in the URL is in seconds, as in libpq. */
+/** Maximum of `connect_timeout`, in seconds. A longer time would keep requests waiting after their own time limit. */
+const CONNECT_TIMEOUT_SECONDS_MAX = 60;
+
+/**
+ * Returns the maximum time, in ms, that a query waits for a new connection or for a free connection of the pool.
+ * `connect_timeout` in the URL is in seconds, as in libpq.
+ */
 function connectTimeoutOf(url: string): number {
   const seconds = Number(URL.parse(url)?.searchParams.get('connect_timeout'));
-  return seconds > 0 ? seconds * 1000 : CONNECT_TIMEOUT_MS;
+  return seconds > 0 ? Math.min(seconds, CONNECT_TIMEOUT_SECONDS_MAX) * 1000 : CONNECT_TIMEOUT_MS;
 }
 
 const POOL_SIZE = 10;

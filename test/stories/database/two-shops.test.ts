@@ -9,7 +9,6 @@ import { createEmptyDatabase, withoutHurry } from '../../support/database/databa
 import { inOneSchema } from '../../support/database/shards.ts';
 import { BY, runAdmin } from '../../support/processes/admin.ts';
 import { makeSchema, startService } from '../../support/processes/service-process.ts';
-import { inSchema } from '../../support/run/shared-servers.ts';
 import { retryUntil } from '../../support/run/wait-for.ts';
 import { caller } from '../../support/shop/contract-client.ts';
 import { usualRequests } from '../../support/shop/shop.ts';
@@ -35,8 +34,8 @@ t.test('two shops in two schemas of one database cannot see each other’s data'
   const shops = await Promise.all(
     SHOPS.map(async (name) => {
       await sql`create schema ${sql.id(name)}`.execute(both);
-      // OPERATIONS.md shows addresses with this option.
-      const url = inSchema(databaseUrl, name);
+      // OPERATIONS.md shows addresses of this form.
+      const url = `${databaseUrl}?options=-c%20search_path%3D${name}`;
       await makeSchema(url);
       const db = connect(withoutHurry(url), { poolSize: 2 });
       t.teardown(() => db.destroy());
