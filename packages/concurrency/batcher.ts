@@ -21,6 +21,12 @@ interface Options {
   sizeMax?: number;
   /** Maximum number of waiting items. Further items are refused with `QueueFull`. */
   waitingMax?: number;
+  /**
+   * Whether all batches at the same time have about the same number of items. A lane then waits until its share of all
+   * items is waiting, or until no other batch is running. Without that, one lane would take most of the items, and the
+   * other lanes would process many small batches.
+   */
+  isEven?: boolean;
 }
 
 /**
@@ -47,25 +53,41 @@ interface Waiting<Item, Result> {
  */
 export function createBatcher<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
-  { lanes = 1, sizeMax = Infinity, waitingMax = Infinity }: Options = {},
+  { lanes = 1, sizeMax = Infinity, waitingMax = Infinity, isEven = false }: Options = {},
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let busyLanes = 0;
   let isGathering = false;
+  let underWay = 0;
+
+  /** Returns how many items the next batch takes. Returns 0 if the items must wait for more items. */
+  function nextSize(): number {
+    if (!isEven) return Math.min(sizeMax, waiting.length);
+    const share = Math.min(sizeMax, Math.ceil((waiting.length + underWay) / lanes));
+    return underWay === 0 || waiting.length >= share ? share : 0;
+  }
+
+  function start() {
+    if (busyLanes < lanes && !isGathering && nextSize() > 0) void runBatches();
+  }
 
   async function runBatches() {
     busyLanes += 1;
     isGathering = true;
     await setImmediate();
     isGathering = false;
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, sizeMax);
+    for (let size = nextSize(); size > 0; size = nextSize()) {
+      const batch = waiting.splice(0, size);
+      underWay += batch.length;
+      start();
       try {
         const results = await work(batch.map(({ item }) => item));
         batch.forEach(({ resolve }, index) => resolve(results[index]!)); // `work` returns as many results.
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
+      underWay -= batch.length;
+      if (isEven) await setImmediate();
     }
     busyLanes -= 1;
   }
@@ -74,7 +96,7 @@ export function createBatcher<Item, Result>(
     new Promise((resolve, reject) => {
       if (waiting.length >= waitingMax) return reject(new QueueFull('too many requests wait for an answer'));
       waiting.push({ item, resolve, reject });
-      if (busyLanes < lanes && !isGathering) void runBatches();
+      start();
     });
 }
 

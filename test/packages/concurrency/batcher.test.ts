@@ -47,6 +47,33 @@ t.test('a slow batch does not delay another batch if `lanes` allows two batches 
   t.equal(await slow, 10);
 });
 
+t.test('even lanes share the items', async (t) => {
+  const { batches, gates, work } = openWork();
+  const add = createBatcher(work, { lanes: 2, isEven: true });
+  const added = [add(1), add(2), add(3), add(4)];
+  await setImmediate();
+  await setImmediate();
+  t.strictSame(batches, [
+    [1, 2],
+    [3, 4],
+  ]);
+  gates[0]!.resolve();
+  await added[0];
+  added.push(add(5));
+  await setImmediate();
+  t.equal(batches.length, 2, 'a single item waits for its share of the items');
+  added.push(add(6));
+  await setImmediate();
+  t.strictSame(batches[2], [5, 6]);
+  added.push(add(7));
+  for (const gate of gates) gate.resolve();
+  await Promise.all(added.slice(0, 6));
+  await setImmediate();
+  t.strictSame(batches[3], [7], 'an item does not wait if no other batch is running');
+  gates[3]!.resolve();
+  t.strictSame(await Promise.all(added), [10, 20, 30, 40, 50, 60, 70]);
+});
+
 t.test('the batcher limits the items of a batch, and refuses items if its queue is full', async (t) => {
   const { batches, gates, work } = openWork();
   const add = createBatcher(work, { sizeMax: 2, waitingMax: 3 });
