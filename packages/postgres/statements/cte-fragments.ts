@@ -12,6 +12,8 @@ interface Ctes {
   id: number;
   /** Text of the CTEs: `name as (…), …` */
   text: string;
+  /** Whether each parameter is a list with a value for each row, so that fragments of several changes can be merged. */
+  isMergeable: boolean;
 }
 
 /** CTEs with their parameters. In the text of the CTEs, `$1` is the first of these parameters. */
@@ -28,8 +30,17 @@ let count = 0;
  * for all parameters.
  */
 export const cteFragment = (text: string): ((...parameters: unknown[]) => CteFragment) => {
-  const ctes = { id: count++, text };
+  const ctes = { id: count++, text, isMergeable: false };
   return (...parameters) => ({ ctes, parameters });
+};
+
+/**
+ * Does the same as `cteFragment` for CTEs that write rows from lists. Each parameter is a list with a value for each
+ * row. The CTEs must write the same rows if the lists of several changes are concatenated (`mergeFragments`).
+ */
+export const listFragment = (text: string): ((...lists: (readonly unknown[])[]) => CteFragment) => {
+  const ctes = { id: count++, text, isMergeable: true };
+  return (...lists) => ({ ctes, parameters: lists });
 };
 
 const texts = new Map<string, string>();
@@ -43,6 +54,35 @@ export function combineFragments(parts: readonly CteFragment[]): CompiledQuery<n
     text,
     parts.flatMap(({ parameters }) => parameters),
   );
+}
+
+/**
+ * Combines the fragments of several changes into statements. `changes`: for each change, the fragments that must be in
+ * one statement. Changes with the same kinds of fragments share a statement, if all their fragments can be merged.
+ */
+export function mergeFragments(changes: readonly (readonly CteFragment[])[]): CompiledQuery<never>[] {
+  const groups = Map.groupBy(changes, (parts) =>
+    parts.every(({ ctes }) => ctes.isMergeable) ? parts.map(({ ctes }) => ctes.id).join() : parts,
+  );
+  return [...groups.values()].map(([first = [], ...others]) =>
+    combineFragments(
+      // All changes of a group have as many fragments.
+      first.map((part, n) =>
+        concatenateLists(
+          part,
+          others.map((parts) => parts[n]!),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Concatenates each list of a fragment with the lists of fragments that have the same CTEs. */
+function concatenateLists({ ctes, parameters }: CteFragment, others: readonly CteFragment[]): CteFragment {
+  if (others.length === 0) return { ctes, parameters };
+  // All parameters of a mergeable fragment are lists.
+  const lists = parameters.map((list, n) => [list, ...others.map((other) => other.parameters[n])].flat(1));
+  return { ctes, parameters: lists };
 }
 
 function combineTexts(parts: readonly CteFragment[]): string {

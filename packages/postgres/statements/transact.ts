@@ -6,17 +6,16 @@ import { type SettledRows, type Queries, type Query, unwrapRows, pipelineSettled
 const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((text) => CompiledQuery.raw(text));
 
 /**
- * Result of a transaction whose last write is sent together with `commit`. This write and `commit` are sent in one
- * round trip. A transaction with a `FinalWrite` must have no other write. If a parameter of the `FinalWrite` can't be
- * sent, only `commit` is sent. Other writes of the transaction would then be committed without the `FinalWrite`.
+ * Result of a transaction whose writes are sent together with `commit`, in one round trip. Such a transaction must have
+ * no other write. If a parameter of one of the writes can't be sent, the other writes are committed without it.
  */
 export class FinalWrite<Result> {
   readonly result: Result;
-  readonly write: Query;
+  readonly writes: readonly Query[];
 
-  constructor(result: Result, write: Query) {
+  constructor(result: Result, ...writes: readonly Query[]) {
     this.result = result;
-    this.write = write;
+    this.writes = writes;
   }
 }
 
@@ -42,7 +41,7 @@ export const transact = <Tables, Result, const Rows extends readonly unknown[]>(
         await commitWith(trx);
         return end;
       }
-      await commitWith(trx, end.write);
+      await commitWith(trx, end.writes);
       return end.result;
     }),
   );
@@ -57,15 +56,15 @@ async function undoneUnless<Result>(trx: Kysely<any>, work: () => Promise<Result
   }
 }
 
-/** Sends `write` and `commit`. Throws `OutcomeUnknown` if the connection was lost. */
-async function commitWith(trx: Kysely<any>, write?: Query): Promise<void> {
-  const answers = await pipelineSettled(trx, [write, commit]);
-  const [, committed] = answers;
+/** Sends `writes` and `commit`. Throws `OutcomeUnknown` if the connection was lost. */
+async function commitWith(trx: Kysely<any>, writes: readonly Query[] = []): Promise<void> {
+  const answers = await pipelineSettled(trx, [...writes, commit]);
+  const committed = answers.at(-1);
   // If the answer to `commit` isn't an error, the transaction has ended, even if a statement has failed.
   if (committed?.status === 'rejected') await pipelineSettled(trx, [rollback]);
   for (const answer of answers) if (answer.status === 'rejected') throw toCommitError(answer.reason);
   // After a failed statement, PostgreSQL answers `commit` without an error. Only the command in that answer shows that
   // the transaction was rolled back.
-  const [ended] = unwrapRows(answers)[1] as { command: string }[];
+  const [ended] = unwrapRows(answers).at(-1) as { command: string }[];
   if (ended?.command !== 'COMMIT') throw new AbortedTransactionError();
 }
