@@ -6,6 +6,7 @@ import {
   isTransient,
   breaksConnection,
   redactRows,
+  isLockTimeout,
 } from '../../packages/postgres/sessions/database-errors.ts';
 import type { Database } from './database.ts';
 
@@ -131,8 +132,6 @@ export class ItemsAside {
   }
 }
 
-const isLocked = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03';
-
 /**
  * Lock timeout for the first locked item. This timeout is shorter than the lock timeout of requests, because requests
  * may be waiting for the same items.
@@ -167,7 +166,7 @@ export class ItemTransactions {
       });
     } catch (error) {
       if (!isOfOneItem(error)) throw error;
-      if (isLocked(error)) this.#lockTimeout = IMPATIENT;
+      if (isLockTimeout(error)) this.#lockTimeout = IMPATIENT;
       this.skipped.push({ id, error });
       return undefined;
     }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
-import { breaksConnection } from '../../../packages/postgres/sessions/database-errors.ts';
+import { breaksConnection, isLockTimeout } from '../../../packages/postgres/sessions/database-errors.ts';
 import type { Database } from '../../base/database.ts';
 import { excludeOlderProcesses } from '../../base/older-processes.ts';
 import { findEarlier } from '../../call/idempotency.ts';
@@ -175,9 +175,6 @@ async function sendBatch(
     return { batch, outcomes: [], error };
   }
 }
-
-const isLockTimeout = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === '55P03';
 
 /**
  * Handles a failed statement. Returns the placements that must be sent again. Settles all other placements with the

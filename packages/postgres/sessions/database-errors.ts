@@ -41,6 +41,10 @@ const CONFLICTS = ['40001', '40P01'];
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
+/** Whether a lock wasn't granted in time (`lock_timeout`). */
+export const isLockTimeout = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '55P03';
+
 /** Whether a table is missing, for example because an older version created the schema. */
 export const isTableMissing = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '42P01';
