@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import pg from 'pg';
 import type { IdempotencyKeys } from '../../generated/database.ts';
+import { isLockTimeout } from '../../packages/postgres/sessions/database-errors.ts';
 import { OWN_LOCKS } from '../../packages/postgres/sessions/per-schema-names.ts';
 import {
   type CteFragment,
   combineFragments,
-  cteFragment,
+  listFragment,
 } from '../../packages/postgres/statements/cte-fragments.ts';
 import { compiledStatement } from '../../packages/postgres/statements/statement.ts';
 import {
@@ -76,7 +76,7 @@ export async function beginUnderKey<Result, const Rows extends readonly unknown[
   work: (trx: Database, answers: RowsPerQuery<Rows>) => Promise<Result | FinalWrite<Result>>,
 ): Promise<Result | KeyInUse> {
   try {
-    const lock = key && lockOfKey(nameOfKey(caller, key));
+    const lock = key && lockKeyStatement(lockNumberOf({ caller, key }));
     const all: readonly (Query | undefined)[] = [lock, ...opening];
     return await transact(db, all, async (trx, answers) => {
       if (isLocked(answers[0])) throw new KeyLocked();
@@ -92,9 +92,7 @@ export async function beginUnderKey<Result, const Rows extends readonly unknown[
 class KeyLocked extends Error {}
 
 const isLocked = (answer: PromiseSettledResult<unknown> | undefined): boolean =>
-  answer?.status === 'rejected' &&
-  answer.reason instanceof pg.DatabaseError &&
-  answer.reason.code === '55P03';
+  answer?.status === 'rejected' && isLockTimeout(answer.reason);
 
 /** Number of days for which the result of a request with a key is stored. */
 export const KEY_DAYS = 7;
@@ -112,26 +110,53 @@ const lockKeyStatement = compiledStatement<never>(`
     select current_setting('lock_timeout') as lock_timeout, set_config('lock_timeout', '${LOCK_SECONDS}s', true))
   select pg_advisory_xact_lock($1::bigint # ${OWN_LOCKS}), set_config('lock_timeout', before.lock_timeout, true) from before`);
 
-const lockOfKey = (name: string): Query =>
-  lockKeyStatement(hash('sha256', name, 'buffer').readBigInt64BE().toString());
+/** A key and the caller that uses it. */
+export interface KeyOfCaller {
+  caller: Caller;
+  key: IdempotencyKey;
+}
 
-type EarlierRow = Pick<Selectable<IdempotencyKeys>, 'fingerprint' | 'result'>;
+const lockNumberOf = ({ caller, key }: KeyOfCaller): string =>
+  hash('sha256', nameOfKey(caller, key), 'buffer').readBigInt64BE().toString();
+
+/** Locks the keys that no other request uses. Waits for no lock. `$1`: numbers of the locks. */
+const lockFreeKeysStatement = compiledStatement<{ place: number }>(`
+  select place from unnest($1::bigint[]) with ordinality as k(number, place)
+  where pg_try_advisory_xact_lock(number # ${OWN_LOCKS})`);
+
+/** Builds the query that locks the free keys of a list. `place`: place of a locked key in the list, from 1. */
+export const lockFreeKeys = (keys: readonly KeyOfCaller[]): Query<{ place: number }> =>
+  lockFreeKeysStatement(keys.map(lockNumberOf));
+
+/** The row of an earlier use of a key. `place`: place of the key in the list, from 1. */
+export type EarlierRow = Pick<Selectable<IdempotencyKeys>, 'fingerprint' | 'result'> & { place: number };
 
 /**
- * Reads the earlier use of a key. `$1`: client, `$2`: customer, `$3`: scope, `$4`: key. The condition on the age has a
- * form that no index fits, because a plan that was made while the table was small could read all keys by their age.
+ * Reads the earlier uses of keys. For each key: `$1`: client, `$2`: customer, `$3`: scope, `$4`: key. The condition on
+ * the age has a form that no index fits, because a plan that was made while the table was small could read all keys by
+ * their age.
  */
 const selectEarlierStatement = compiledStatement<EarlierRow>(`
-  select fingerprint, result from idempotency_keys
-  where client_id = $1 and customer_id = $2 and scope = $3 and key = $4
-    and created_at + interval '${KEY_DAYS} days' > now()`);
+  select used.place, found.fingerprint, found.result
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality
+    as used (client_id, customer_id, scope, key, place)
+  cross join lateral (
+    select fingerprint, result from idempotency_keys k
+    where k.client_id = used.client_id and k.customer_id = used.customer_id and k.scope = used.scope
+      and k.key = used.key and k.created_at + interval '${KEY_DAYS} days' > now()
+    offset 0) as found`);
 
 /**
- * Builds the query that reads whether the caller has used the key in the last `KEY_DAYS` days. `toEarlierResult`
- * decodes the row.
+ * Builds the query that reads which keys were used in the last `KEY_DAYS` days. `toEarlierResult` decodes the row of a
+ * key.
  */
-export const selectEarlier = (caller: Caller, { scope, key }: IdempotencyKey): Query<EarlierRow> =>
-  selectEarlierStatement(caller.clientId, principalOf(caller), scope, key);
+export const selectEarlier = (keys: readonly KeyOfCaller[]): Query<EarlierRow> =>
+  selectEarlierStatement(
+    keys.map(({ caller }) => caller.clientId),
+    keys.map(({ caller }) => principalOf(caller)),
+    keys.map(({ key }) => key.scope),
+    keys.map(({ key }) => key.key),
+  );
 
 /** Decodes the row of an earlier use of a key. Returns undefined if the key wasn't used. */
 export function toEarlierResult<Result>(
@@ -151,24 +176,26 @@ export async function findEarlier<Result>(
   caller: Caller,
   key: IdempotencyKey,
 ): Promise<EarlierResult<Result> | undefined> {
-  const [rows] = await pipeline(db, [], selectEarlier(caller, key));
+  const [rows] = await pipeline(db, [], selectEarlier([{ caller, key }]));
   return toEarlierResult(rows, key);
 }
 
 /**
  * Stores the result of a request with its key. A key that is older than `KEY_DAYS` may be used again. The statement
- * locks the key's row after all other locks of the transaction. `$1`: client, `$2`: customer, `$3`: scope, `$4`: key,
- * `$5`: fingerprint, `$6`: result.
+ * locks the key's row after all other locks of the transaction. For each key: `$1`: client, `$2`: customer, `$3`: scope,
+ * `$4`: key, `$5`: fingerprint, `$6`: result.
  *
  * The statement may be used only in a `transactionUnderKey`, after the look-up of the earlier use. In a
  * `transactionUnderKey` the key is locked, so no other request can have used the key since the look-up. If the key was
  * used nevertheless, the service has a bug. In this case the new fingerprint is null, which violates NOT NULL and rolls
  * back the transaction.
  */
-const rememberPart = cteFragment(`
+const rememberPart = listFragment(`
   kept as (
     insert into idempotency_keys as k (client_id, customer_id, scope, key, fingerprint, result)
-    values ($1, $2, $3, $4, $5::bytea, $6::jsonb)
+    select client_id, customer_id, scope, key, fingerprint, result::jsonb
+    from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::text[])
+      as r(client_id, customer_id, scope, key, fingerprint, result)
     on conflict (client_id, customer_id, scope, key) do update
       set fingerprint = case when k.created_at <= now() - interval '${KEY_DAYS} days' then excluded.fingerprint end,
         result = excluded.result, created_at = excluded.created_at
@@ -183,12 +210,12 @@ export const rememberResultCte = (
   result: unknown,
 ): CteFragment =>
   rememberPart(
-    caller.clientId,
-    principalOf(caller),
-    scope,
-    key,
-    Buffer.from(fingerprint, 'hex'),
-    JSON.stringify(result),
+    [caller.clientId],
+    [principalOf(caller)],
+    [scope],
+    [key],
+    [Buffer.from(fingerprint, 'hex')],
+    [JSON.stringify(result)],
   );
 
 /** Executes the write of `rememberResultCte`. */

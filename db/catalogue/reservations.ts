@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { type CteFragment, cteFragment } from '../../packages/postgres/statements/cte-fragments.ts';
-import { equalsKey, statement } from '../../packages/postgres/statements/statement.ts';
+import { type CteFragment, listFragment } from '../../packages/postgres/statements/cte-fragments.ts';
+import { compiledStatement, equalsKey, statement } from '../../packages/postgres/statements/statement.ts';
+import type { Query } from '../../packages/postgres/statements/pipeline.ts';
 import type { Database } from '../base/database.ts';
 import { MAX_ON_HAND } from './stock.ts';
 
@@ -79,6 +80,12 @@ export async function lockStockOf(
   return new Map(rows.map((row) => [row.sku, row]));
 }
 
+const lockStockStatement = compiledStatement<{ sku: string }>(`
+  select sku from stock where sku = any ($1::text[]) order by sku collate "C" for update`);
+
+/** Builds the query that locks the stock of SKUs, sorted by SKU. Includes the stock of deleted products. */
+export const stockLockQuery = (skus: readonly string[]): Query<{ sku: string }> => lockStockStatement(skus);
+
 /** A SKU that too few units are available of. */
 export interface Shortage {
   sku: string;
@@ -113,30 +120,31 @@ export const findFullStock = (
 /**
  * Changes stock and the reservations of orders. Locks the stock sorted by SKU, and then the reservations. Reservations
  * of an order are only written under the order's lock. The CTEs are SQL text, because they change many rows by different
- * numbers. The CTEs compute the new values from `locked` and not from `s`: see `placeOrdersStatement`. `$1`: orders,
- * `$2`: SKUs, `$3`: units, `$4` and `$5`: by how much each unit changes the units on hand and the reserved units (−1, 0
- * or 1).
+ * numbers. The CTEs compute the new values from `locked` and not from `s`: see `placeOrdersStatement`. For each order and
+ * SKU: `$1`: order, `$2`: SKU, `$3` and `$4`: by how much the units on hand and the reserved units change.
  */
-const moveUnitsPart = cteFragment(`
+const moveUnitsPart = listFragment(`
   moving as materialized (
-    select m.order_id, m.sku, m.quantity from unnest($1::uuid[], $2::text[], $3::bigint[]) as m(order_id, sku, quantity)
+    select m.order_id, m.sku, m.on_hand, m.reserved
+    from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[]) as m(order_id, sku, on_hand, reserved)
   ),
   locked as materialized (
     select sku, on_hand, reserved, version from stock where sku = any ($2::text[]) order by sku collate "C" for update
   ),
   moved as (
     update stock s set
-      on_hand = f.on_hand + $4::bigint * f.quantity, reserved = f.reserved + $5::bigint * f.quantity,
-      version = f.version + 1, updated_at = now()
+      on_hand = f.on_hand, reserved = f.reserved, version = f.version + 1, updated_at = now()
     from (
-      select l.sku, l.on_hand, l.reserved, l.version, m.quantity
-      from locked l join (select sku, sum(quantity)::bigint as quantity from moving group by sku) m on m.sku = l.sku) f
+      select l.sku, l.version, l.on_hand + m.on_hand as on_hand, l.reserved + m.reserved as reserved
+      from locked l join (
+        select sku, sum(on_hand)::bigint as on_hand, sum(reserved)::bigint as reserved from moving group by sku) m
+        on m.sku = l.sku) f
     where ${equalsKey('s.sku', 'f.sku')}
   ),
   held as (
-    update reservations v set open = v.open + $5::bigint * m.quantity
+    update reservations v set open = v.open + m.reserved
     from moving m
-    where ${equalsKey('v.order_id', 'm.order_id')} and ${equalsKey('v.sku', 'm.sku')} and $5::bigint <> 0
+    where ${equalsKey('v.order_id', 'm.order_id')} and ${equalsKey('v.sku', 'm.sku')} and m.reserved <> 0
   )`);
 
 /** By how much each unit changes the units on hand and the reserved units of its stock. */
@@ -149,9 +157,8 @@ const moveUnits = (units: readonly ReservedUnits[], { onHand, reserved }: UnitCh
   moveUnitsPart(
     units.map(({ orderId }) => orderId),
     units.map(({ sku }) => sku),
-    units.map(({ quantity }) => quantity),
-    onHand,
-    reserved,
+    units.map(({ quantity }) => onHand * quantity),
+    units.map(({ quantity }) => reserved * quantity),
   );
 
 /**

@@ -63,8 +63,12 @@ type RememberResult = (orders: OrderRecord[]) => CteFragment | undefined;
 interface Prepared {
   /** The orders after the change. */
   orders: OrderRecord[];
-  /** The remaining writes, in the sequence in which they must be executed. */
-  rest: Query[];
+  /** Writes that must be executed first. */
+  first: readonly Query[];
+  /** Fragments of the statement that must be executed then. */
+  parts: readonly CteFragment[];
+  /** Writes that must be executed last. */
+  last: readonly Query[];
   /** Whether nothing has been written yet. */
   nothingWrittenYet: boolean;
 }
@@ -83,10 +87,27 @@ export async function applyChange(
   before: readonly OrderRecord[],
   change: OrderChange,
 ): Promise<OrderRecord[]> {
-  const { orders, rest } = await prepareChange(trx, before, change);
-  await pipeline(trx, rest);
-  return orders;
+  const prepared = await prepareChange(trx, before, change);
+  await pipeline(trx, writesOf(prepared));
+  return prepared.orders;
 }
+
+/** Lists the remaining writes of a change, in the sequence in which they must be executed. */
+export const writesOf = ({ first, parts, last }: Prepared): Query[] => [
+  ...first,
+  combineFragments(parts),
+  ...last,
+];
+
+/**
+ * Returns whether `prepareChange` needs no write to find the order after the change: the order was predicted, has no
+ * withdrawn units that are being packed, and the shop doesn't receive money of the order itself.
+ */
+export const isPredictable = (before: OrderRecord, { predicted }: Pick<OrderChange, 'predicted'>): boolean =>
+  !!predicted && !mayHavePackedUnits(before) && !hasDirectPayment(predicted);
+
+const hasDirectPayment = (orders: readonly LockedOrder[]): boolean =>
+  orders.some(({ attempts }) => attempts.some(isDirect));
 
 /** Does the same as `applyChange`, but returns the last writes instead of executing them. */
 export async function prepareChange(
@@ -115,19 +136,18 @@ export async function prepareChange(
   // One statement can't update an attempt twice. So a refund, which updates its attempt, is combined with the change's
   // statement only if the change updates no attempt.
   const firstRefund = predicted && attemptsUnchanged ? refunds.shift() : undefined;
-  const all = [...record, firstVoid, firstRefund].filter((part) => part !== undefined);
+  const parts = [...record, firstVoid, firstRefund].filter((part) => part !== undefined);
   const later = [...voids, ...refunds].map((part) => combineFragments([part]));
   const holds = steps.map(({ after, released }) => ({ orderId: after.id, version: after.version, released }));
   const uses = steps.flatMap(({ from, after }) => (from === after.status ? [] : usesToReturn(after)));
-  const rest = [
-    ...((predicted && change.writes) ?? []),
-    combineFragments(all),
+  const first = (predicted && change.writes) ?? [];
+  const last = [
     ...later,
     ...releaseHolds(holds),
     ...returnUses(uses),
     ...steps.flatMap(({ creditNote }) => creditNote),
   ];
-  return { orders, rest, nothingWrittenYet: predicted !== undefined };
+  return { orders, first, parts, last, nothingWrittenYet: predicted !== undefined };
 }
 
 /** Writes the change and reads the orders again. The orders are locked, so all of them still exist. */
@@ -163,9 +183,7 @@ async function preparePackedUnits(
  * case for staff), which needs the rows of the change.
  */
 const withoutPrediction = (change: OrderChange): OrderChange =>
-  change.predicted?.some(({ attempts }) => attempts.some(isDirect))
-    ? { ...change, predicted: undefined }
-    : change;
+  change.predicted && hasDirectPayment(change.predicted) ? { ...change, predicted: undefined } : change;
 
 interface Step extends ChangeStep {
   /** Writes that request voids and refunds of the money that the order doesn't need after the change. */

@@ -2,7 +2,8 @@
  * Every change of an order, or of its related rows, is one transaction that starts with `beginChange` and ends with
  * `endChange`. `changeOrder` combines `beginChange` and `endChange`, with fewer round trips. A transaction takes its
  * locks in this sequence: the advisory lock of the idempotency key, the order, the stock of its SKUs (sorted by SKU),
- * its payment, the row of the idempotency key.
+ * its payment, the row of the idempotency key. Frequent changes of different orders share a transaction: see
+ * `changeInBatch`.
  */
 import { type Query, pipeline } from '../../../packages/postgres/statements/pipeline.ts';
 import { FinalWrite } from '../../../packages/postgres/statements/transact.ts';
@@ -10,6 +11,7 @@ import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
 import {
   type EarlierResult,
+  type EarlierRow,
   type IdempotencyKey,
   type KeyInUse,
   toEarlierResult,
@@ -21,7 +23,8 @@ import { type Precondition, PreconditionFailed } from '../../call/precondition.t
 import type { Reach } from '../../call/reach.ts';
 import type { SkuQuantity } from '../../catalogue/reservations.ts';
 import type { OrderRecord } from '../model/order-record.ts';
-import { type OrderChange, applyChange, prepareChange } from './apply-change.ts';
+import { type OrderChange, applyChange, isPredictable, prepareChange, writesOf } from './apply-change.ts';
+import { changeInBatch } from './batched-changes.ts';
 import { lockOrder, lockOrderAndWaiting } from './lock-order.ts';
 import { type LockedOrder, contactQuery, toLockedOrders, lockedOrderQuery } from './locked-order.ts';
 
@@ -70,29 +73,82 @@ export interface Plan<Result> {
   result: (order: OrderRecord) => Result;
   /** Units that the change returns to stock, sorted by SKU. Only previews read this list. */
   released?: readonly SkuQuantity[];
+  /** SKUs whose stock the change locks. Only changes that may be made in a batch need this list. */
+  skus?: readonly string[];
   /** Returns the order once the units of a new return have been accepted. Only previews call this function. */
   whenAccepted?: (order: OrderRecord) => OrderRecord;
 }
 
 /**
+ * Plans the change of a locked order, or refuses it. If nothing needs to change, returns `done`. `trx` may be used to
+ * read and to lock further rows.
+ */
+type PlanChange<Result, Refusal> = (
+  trx: Database,
+  locked: LockedOrder,
+) => Promise<Plan<Result> | Done<Result> | Refusal>;
+
+interface ChangeOptions {
+  /** Whether the change affects payment attempts that haven't been sent to the provider yet. */
+  locksPendingAttempts?: boolean;
+  /** Whether the plan needs the order's personal data. */
+  readsContact?: boolean;
+  /** Whether the change may be made in one transaction with changes of other orders. Its plan must not write. */
+  isBatched?: boolean;
+}
+
+/**
  * Makes a change that a client requests, in one transaction. Locks the idempotency key and the order. Returns the
  * stored result if the key was used before. Applies the change that `plan` returns, and stores the result under the
- * key. If `plan` returns `done`, nothing needs to change. `locksPendingAttempts`: whether the change affects payment
- * attempts that haven't been sent to the provider yet. `readsContact`: whether `plan` gets the order's personal data.
- * Returns `undefined` if the caller can't access an order with this id. Throws `PreconditionFailed` if the order
+ * key. Returns `undefined` if the caller can't access an order with this id. Throws `PreconditionFailed` if the order
  * doesn't match the precondition.
  */
 export async function changeOrder<Result, Refusal extends { kind: string }>(
   db: Database,
   reach: Reach,
   orderId: string,
-  { precondition, caller, key }: ChangeRequest,
-  plan: (
-    trx: Database,
-    locked: LockedOrder,
-  ) => Promise<Plan<Result> | { kind: 'done'; result: Result } | Refusal>,
-  { locksPendingAttempts = false, readsContact = false } = {},
+  request: ChangeRequest,
+  plan: PlanChange<Result, Refusal>,
+  options: ChangeOptions = {},
 ): Promise<ChangeOutcome<Result, Refusal> | undefined> {
+  const decided = options.isBatched && (await changeBatched(db, reach, orderId, request, plan, options));
+  return decided ? decided.outcome : changeAlone(db, reach, orderId, request, plan, options);
+}
+
+/** Makes a change together with changes of other orders. Returns `undefined` if the change must be made alone. */
+function changeBatched<Result, Refusal extends { kind: string }>(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  request: ChangeRequest,
+  plan: PlanChange<Result, Refusal>,
+  { locksPendingAttempts = false }: ChangeOptions,
+) {
+  const { caller, key } = request;
+  return changeInBatch<ChangeOutcome<Result, Refusal>>(db, {
+    ...{ reach, orderId, locksPendingAttempts },
+    key: key && { caller, key },
+    async decide(trx, locked, earlierRows) {
+      const planned = await planOnce(trx, locked, earlierRows, request, plan);
+      if (!isPlan<Result>(planned)) return { outcome: planned, parts: [], last: [], skus: [] };
+      const { change, skus = [] } = planned;
+      if (!isPredictable(locked.order, change) || change.writes) return undefined;
+      const { prepared, done } = await preparePlan(trx, locked.order, planned, caller, key);
+      return { outcome: done, parts: prepared.parts, last: prepared.last, skus };
+    },
+  });
+}
+
+/** Makes a change in a transaction of its own. */
+function changeAlone<Result, Refusal extends { kind: string }>(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  request: ChangeRequest,
+  plan: PlanChange<Result, Refusal>,
+  { locksPendingAttempts, readsContact }: ChangeOptions,
+): Promise<ChangeOutcome<Result, Refusal> | undefined> {
+  const { caller, key } = request;
   const lock: Query<{ waiting?: string[] }> = locksPendingAttempts
     ? lockOrderAndWaiting(reach, orderId)
     : lockOrder(reach, orderId);
@@ -100,21 +156,31 @@ export async function changeOrder<Result, Refusal extends { kind: string }>(
     lock,
     lockedOrderQuery([orderId], reach),
     readsContact ? contactQuery(orderId) : undefined,
+    key && selectEarlier([{ caller, key }]),
   ] as const;
-  const earlierKey = key && selectEarlier(caller, key);
-  return beginUnderKey(db, caller, key, [...reads, earlierKey], async (trx, answers) => {
+  return beginUnderKey(db, caller, key, reads, async (trx, answers) => {
     const [locks, rows, [contact], earlierRows] = answers;
     const [found] = locks;
     if (!found) return undefined;
     // The order is locked, so it exists.
     const locked = { ...(await toLockedOrders(trx, rows))[0]!, waitingIds: found.waiting ?? [], contact };
-    const earlier = key && toEarlierResult<Result>(earlierRows, key);
-    if (earlier) return earlier;
-    if (!precondition('order', locked.order)) throw new PreconditionFailed();
-    const planned = await plan(trx, locked);
-    if (!isPlan<Result>(planned)) return planned;
-    return applyPlan(trx, locked.order, planned, caller, key);
+    const planned = await planOnce(trx, locked, earlierRows, request, plan);
+    return isPlan<Result>(planned) ? applyPlan(trx, locked.order, planned, caller, key) : planned;
   });
+}
+
+/** Plans the change of a locked order. Returns the stored result instead if the key was used before. */
+async function planOnce<Result, Refusal extends { kind: string }>(
+  trx: Database,
+  locked: LockedOrder,
+  earlierRows: readonly EarlierRow[],
+  { precondition, key }: ChangeRequest,
+  plan: PlanChange<Result, Refusal>,
+): Promise<Plan<Result> | Done<Result> | Refusal | EarlierResult<Result>> {
+  const earlier = key && toEarlierResult<Result>(earlierRows, key);
+  if (earlier) return earlier;
+  if (!precondition('order', locked.order)) throw new PreconditionFailed();
+  return plan(trx, locked);
 }
 
 /**
@@ -132,16 +198,28 @@ type Done<Result> = { kind: 'done'; result: Result };
 export async function applyPlan<Result>(
   trx: Database,
   order: OrderRecord,
-  { change, result }: Plan<Result>,
+  planned: Plan<Result>,
   caller: Caller,
   key?: IdempotencyKey,
 ): Promise<Done<Result> | FinalWrite<Done<Result>>> {
+  const { prepared, done } = await preparePlan(trx, order, planned, caller, key);
+  const writes = writesOf(prepared);
+  if (prepared.nothingWrittenYet && writes.length === 1) return new FinalWrite(done, ...writes);
+  await pipeline(trx, writes);
+  return done;
+}
+
+/** Prepares the writes of a plan, including the write of the result under the idempotency key, if any. */
+async function preparePlan<Result>(
+  trx: Database,
+  order: OrderRecord,
+  { change, result }: Plan<Result>,
+  caller: Caller,
+  key?: IdempotencyKey,
+) {
   // The statement for one order returns that order.
   const keep = ([after]: OrderRecord[]) => key && rememberResultCte(caller, key, result(after!));
-  const { orders, rest, nothingWrittenYet } = await prepareChange(trx, [order], { ...change, caller }, keep);
-  const done: Done<Result> = { kind: 'done', result: result(orders[0]!) };
-  const [write, ...more] = rest;
-  if (nothingWrittenYet && write && more.length === 0) return new FinalWrite(done, write);
-  await pipeline(trx, rest);
-  return done;
+  const prepared = await prepareChange(trx, [order], { ...change, caller }, keep);
+  const done: Done<Result> = { kind: 'done', result: result(prepared.orders[0]!) };
+  return { prepared, done };
 }

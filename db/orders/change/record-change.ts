@@ -1,4 +1,4 @@
-import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
+import { type CteFragment, listFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
 import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import type { Caller } from '../../call/caller.ts';
 import { type OrderEvent, eventRow } from '../model/order-events.ts';
@@ -16,15 +16,17 @@ export interface ChangeStep {
 }
 
 /**
- * Writes the effect of a change on each order. The orders must be locked. `$1`: order ids, `$2`: new statuses, `$3`:
- * previous statuses, `$4`: new versions, `$5`: operation, `$6`: reason, `$7`: client, `$8`: trace, `$9`: events as
- * JSON, `$10` and `$12`: all statuses after the change (`deriveStatuses`, `deriveUnitStatuses`), `$11`: actor.
+ * Writes the effect of a change on each order. The orders must be locked. For each order: `$1`: id, `$2`: new status,
+ * `$3`: previous status, `$4`: new version, `$5` and `$6`: all statuses after the change (`deriveStatuses`,
+ * `deriveUnitStatuses`), `$7`: operation, `$8`: reason, `$9`: client, `$10`: actor, `$11`: trace. For each event: `$12`:
+ * order, `$13`: id, `$14`: type, `$15`: version of the order, `$16`: data.
  */
-const recordPart = cteFragment(`
+const recordPart = listFragment(`
   step as materialized (
-    select id, to_status, from_status, version, statuses, unit_statuses
-    from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $10::text[], $12::text[])
-      as s(id, to_status, from_status, version, statuses, unit_statuses)
+    select id, to_status, from_status, version, statuses, unit_statuses, operation, reason, client_id, actor, trace_id
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[],
+        $7::text[], $8::text[], $9::text[], $10::text[], $11::text[])
+      as s(id, to_status, from_status, version, statuses, unit_statuses, operation, reason, client_id, actor, trace_id)
   ),
   changed as (
     update orders set status = step.to_status, statuses = step.statuses, statuses_version = orders.version + 1,
@@ -35,12 +37,13 @@ const recordPart = cteFragment(`
   history as (
     insert into order_history (
       order_id, version, from_status, to_status, operation, reason, client_id, actor, trace_id, occurred_at)
-    select id, version, from_status, to_status, $5::text, $6::text, $7::text, $11::text, $8::text, now() from step
+    select id, version, from_status, to_status, operation, reason, client_id, actor, trace_id, now() from step
   ),
   written_events as (
     insert into events (order_id, id, type, order_version, data, occurred_at)
-    select order_id, id, type, order_version, data, now()
-    from json_to_recordset($9::json) as e(order_id uuid, id uuid, type text, order_version bigint, data jsonb)
+    select order_id, id, type, order_version, data::jsonb, now()
+    from unnest($12::uuid[], $13::uuid[], $14::text[], $15::bigint[], $16::text[])
+      as e(order_id, id, type, order_version, data)
   )`);
 
 /**
@@ -54,18 +57,24 @@ export const recordChange = (
     reason,
     caller,
   }: { operation: OrderOperation; reason?: ChangeReason | undefined; caller: Caller },
-): CteFragment =>
-  recordPart(
+): CteFragment => {
+  const rows = steps.flatMap(({ after, events }) => events.map((event) => eventRow(after, event)));
+  return recordPart(
     steps.map(({ after }) => after.id),
     steps.map(({ after }) => after.status),
     steps.map(({ from }) => from),
     steps.map(({ after }) => after.version),
-    operation,
-    reason ?? null,
-    caller.clientId,
-    caller.traceId,
-    JSON.stringify(steps.flatMap(({ after, events }) => events.map((event) => eventRow(after, event)))),
     steps.map(({ after }) => deriveStatuses(after)),
-    caller.actor ?? null,
     steps.map(({ after }) => deriveUnitStatuses(after)),
+    steps.map(() => operation),
+    steps.map(() => reason ?? null),
+    steps.map(() => caller.clientId),
+    steps.map(() => caller.actor ?? null),
+    steps.map(() => caller.traceId),
+    rows.map((row) => row.order_id),
+    rows.map((row) => row.id),
+    rows.map((row) => row.type),
+    rows.map((row) => row.order_version),
+    rows.map((row) => JSON.stringify(row.data)),
   );
+};

@@ -3,7 +3,7 @@ import type { PaymentOperations } from '../../../generated/database.ts';
 import {
   type CteFragment,
   combineFragments,
-  cteFragment,
+  listFragment,
 } from '../../../packages/postgres/statements/cte-fragments.ts';
 import { compileToText } from '../../../packages/postgres/statements/statement.ts';
 import { pipeline } from '../../../packages/postgres/statements/pipeline.ts';
@@ -81,15 +81,17 @@ export const listForeignMoneyRefunds = (trx: Database, attempt: AttemptRecord): 
   selectRefunds(trx, attempt).where('foreign_currency', 'is not', null).execute();
 
 /**
- * Requests a void. `$1`: order, `$2`: operation, `$3`: attempt, `$4`: amount, `$5`: reason, `$6`: whether to request
- * the void even if the provider has refused one a short while ago.
+ * Requests voids. For each void: `$1`: order, `$2`: operation, `$3`: attempt, `$4`: amount, `$5`: reason, `$6`: whether
+ * to request the void even if the provider has refused one a short while ago.
  */
-const voidPart = cteFragment(`
+const voidPart = listFragment(`
   voided as (
     insert into payment_operations (order_id, id, attempt_id, status, kind, amount, reason)
-    select $1::uuid, $2::uuid, $3::uuid, 'PENDING', 'VOID', $4::bigint, $5::text
-    where not ${compileToText(voidPendingSql(sql.raw('$1::uuid'), sql.raw('$3::uuid')))}
-      and ($6::boolean or not ${compileToText(voidPausedSql(sql.raw('$1::uuid'), sql.raw('$3::uuid')))})
+    select v.order_id, v.id, v.attempt_id, 'PENDING', 'VOID', v.amount, v.reason
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::boolean[])
+      as v(order_id, id, attempt_id, amount, reason, anyway)
+    where not ${compileToText(voidPendingSql(sql.ref('v.order_id'), sql.ref('v.attempt_id')))}
+      and (v.anyway or not ${compileToText(voidPausedSql(sql.ref('v.order_id'), sql.ref('v.attempt_id')))})
   )`);
 
 /**
@@ -101,7 +103,8 @@ export const voidRequestCte = (
   { order_id, id, authorized_amount, captured_amount }: VoidedAttempt,
   reason: ChangeReason,
   { anyway = false } = {},
-): CteFragment => voidPart(order_id, newId(), id, authorized_amount - captured_amount, reason, anyway);
+): CteFragment =>
+  voidPart([order_id], [newId()], [id], [authorized_amount - captured_amount], [reason], [anyway]);
 
 type VoidedAttempt = Attempt & Pick<AttemptRecord, 'authorized_amount' | 'captured_amount'>;
 

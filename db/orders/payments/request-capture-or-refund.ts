@@ -2,9 +2,10 @@
 import {
   type CteFragment,
   combineFragments,
-  cteFragment,
+  listFragment,
 } from '../../../packages/postgres/statements/cte-fragments.ts';
 import { pipeline } from '../../../packages/postgres/statements/pipeline.ts';
+import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
 import type { AdvancedUnits } from '../model/advances.ts';
@@ -36,25 +37,32 @@ export type RefundMeaning = { purpose: RefundPurpose | null; items: AdvancedUnit
 const OWN: RefundMeaning = { purpose: null, items: null };
 
 /**
- * Writes the request of a capture or a refund. The attempt's version increases as in `attemptChange`. `$1`: order,
- * `$2`: operation, `$3`: attempt, `$4`: amount to capture, `$5`: amount to refund (one of the two amounts is 0), `$6`:
- * whether a capture is final, `$7`: reason, `$8`: purpose, `$9`: items, `$10`: whether a person carries out the
- * request, so that no worker ever takes it.
+ * Writes requests of captures and refunds. Each attempt's version increases as in `attemptChange`. For each request:
+ * `$1`: order, `$2`: operation, `$3`: attempt, `$4`: amount to capture, `$5`: amount to refund (one of the two amounts is
+ * 0), `$6`: whether a capture is final, `$7`: reason, `$8`: purpose, `$9`: items, `$10`: whether a person carries out the
+ * request, so that no worker ever takes it. The attempts must be different.
  */
-const movementPart = cteFragment(`
+const movementPart = listFragment(`
+  movement as materialized (
+    select order_id, id, attempt_id, captured, refunded, final, reason, purpose, items, is_manual
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::bigint[],
+        $6::boolean[], $7::text[], $8::text[], $9::text[], $10::boolean[])
+      as m(order_id, id, attempt_id, captured, refunded, final, reason, purpose, items, is_manual)
+  ),
   requested as (
     insert into payment_operations (
       order_id, id, attempt_id, status, kind, amount, final, reason, purpose, items, handed_over, next_try_at)
-    values ($1::uuid, $2::uuid, $3::uuid, 'PENDING', case when $4::bigint > 0 then 'CAPTURE' else 'REFUND' end,
-      $4::bigint + $5::bigint, $6::boolean, $7::text, $8::text, $9::jsonb, $10::boolean,
-      case when $10::boolean then 'infinity'::timestamptz end)
+    select order_id, id, attempt_id, 'PENDING', case when captured > 0 then 'CAPTURE' else 'REFUND' end,
+      captured + refunded, final, reason, purpose, items::jsonb, is_manual,
+      case when is_manual then 'infinity'::timestamptz end
+    from movement
   ),
   spent as (
     update payment_attempts a
-    set capturing_amount = a.capturing_amount + $4::bigint, refunding_amount = a.refunding_amount + $5::bigint,
-      kept_amount = greatest(0, a.kept_amount - $5::bigint),
+    set capturing_amount = a.capturing_amount + m.captured, refunding_amount = a.refunding_amount + m.refunded,
+      kept_amount = greatest(0, a.kept_amount - m.refunded),
       version = a.version + ${IS_FIRST_CHANGE}, updated_at = now()
-    where a.order_id = $1::uuid and a.id = $3::uuid
+    from movement m where ${equalsKey('a.order_id', 'm.order_id')} and ${equalsKey('a.id', 'm.attempt_id')}
   )`);
 
 function movementOf(attempt: Attempt, { changedAt, ...request }: MovementRequest): Movement {
@@ -64,9 +72,19 @@ function movementOf(attempt: Attempt, { changedAt, ...request }: MovementRequest
   const captured = kind === 'CAPTURE' ? amount : 0;
   const refunded = amount - captured;
   const lines = items && JSON.stringify(items);
-  const amounts = [captured, refunded] as const;
-  const meaning = [final, reason, purpose, lines] as const;
-  const part = movementPart(order_id, id, attempt_id, ...amounts, ...meaning, isDirect(attempt));
+  const values = [
+    order_id,
+    id,
+    attempt_id,
+    captured,
+    refunded,
+    final,
+    reason,
+    purpose,
+    lines,
+    isDirect(attempt),
+  ];
+  const part = movementPart(...values.map((value) => [value]));
   const operation: OperationRecord = {
     order_id,
     id,

@@ -65,6 +65,7 @@ export async function cancelOrder(
 ): Promise<ChangeOutcome<CancellationRecord, CancelRefused> | undefined> {
   return changeOrder(db, reach, orderId, request, async (_, locked) => decideCancel(locked, request, reach), {
     locksPendingAttempts: true,
+    isBatched: true,
   });
 }
 
@@ -93,5 +94,6 @@ export function decideCancel(
     },
     result: (after) => ({ order: after, ...cancelled }),
     released,
+    skus: released.map(({ sku }) => sku),
   };
 }

@@ -46,32 +46,39 @@ export async function createCapture(
   },
 ): Promise<ChangeOutcome<MovementRecord, Refusal> | undefined> {
   const { requested, final, holdMinutes, amountSteps } = request;
-  return changeOrder<MovementRecord, Refusal>(db, reach, orderId, request, async (_, locked) => {
-    const plan = planCapture(locked.order, requested, amountSteps);
-    if ('kind' in plan) return plan;
-    if (isHoldStale(locked, holdMinutes)) return { kind: 'HOLD_UNKNOWN' };
-    const { amount, capturable } = plan;
-    const { currency } = locked.order;
-    // Every order has an attempt.
-    const attempt = locked.attempts.at(-1)!;
-    // If this capture takes all money that is due, it is the last capture, so that the provider releases the remaining
-    // money.
-    const isLast = final || (amount === capturable && attempt.capturing_amount === 0);
-    const { operation, part } = buildCaptureRequest(attempt, amount, isLast, locked.changedAt);
-    const data = { paymentId: attempt.id, captureId: operation.id, amount: { amount, currency } };
-    const events: OrderEvent[] = [{ type: 'capture.created', data }];
-    const attempts = locked.attempts.with(-1, {
-      ...attempt,
-      capturing_amount: attempt.capturing_amount + amount,
-      closing: attempt.closing || isLast,
-    });
-    const predicted = predictOrder(locked, { attempts });
-    return {
-      kind: 'planned',
-      change: { operation: 'createCapture', parts: [part], predicted, events },
-      result: () => ({ ...operation, currency }),
-    };
-  });
+  return changeOrder<MovementRecord, Refusal>(
+    db,
+    reach,
+    orderId,
+    request,
+    async (_, locked) => {
+      const plan = planCapture(locked.order, requested, amountSteps);
+      if ('kind' in plan) return plan;
+      if (isHoldStale(locked, holdMinutes)) return { kind: 'HOLD_UNKNOWN' };
+      const { amount, capturable } = plan;
+      const { currency } = locked.order;
+      // Every order has an attempt.
+      const attempt = locked.attempts.at(-1)!;
+      // If this capture takes all money that is due, it is the last capture, so that the provider releases the remaining
+      // money.
+      const isLast = final || (amount === capturable && attempt.capturing_amount === 0);
+      const { operation, part } = buildCaptureRequest(attempt, amount, isLast, locked.changedAt);
+      const data = { paymentId: attempt.id, captureId: operation.id, amount: { amount, currency } };
+      const events: OrderEvent[] = [{ type: 'capture.created', data }];
+      const attempts = locked.attempts.with(-1, {
+        ...attempt,
+        capturing_amount: attempt.capturing_amount + amount,
+        closing: attempt.closing || isLast,
+      });
+      const predicted = predictOrder(locked, { attempts });
+      return {
+        kind: 'planned',
+        change: { operation: 'createCapture', parts: [part], predicted, events },
+        result: () => ({ ...operation, currency }),
+      };
+    },
+    { isBatched: true },
+  );
 }
 
 /**

@@ -42,33 +42,40 @@ export async function createRefund(
   request: RefundRequest,
 ): Promise<ChangeOutcome<MovementRecord, Refusal> | undefined> {
   const { paymentId, reason } = request;
-  return changeOrder<MovementRecord, Refusal>(db, reach, orderId, request, async (_, locked) => {
-    const { order, attempts } = locked;
-    const { currency } = order;
-    const payment =
-      paymentId === undefined ? attempts.at(-1) : attempts.find(({ id }) => id === paymentId.toLowerCase());
-    // Every order has a current attempt. So the request has a `paymentId` if no attempt is found.
-    if (!payment) return { kind: 'PAYMENT_NOT_FOUND', paymentId: paymentId! };
-    const plan = planRefund(order, payment, request);
-    if ('kind' in plan) return plan;
-    const { amount, purpose, items } = plan;
-    const { operation, part } = buildRefundRequest(payment, amount, reason, locked.changedAt, {
-      purpose,
-      items,
-    });
-    const about = { paymentId: payment.id, refundId: operation.id, amount: { amount, currency }, reason };
-    const data = { ...about, ...meaningOf(plan, currency) };
-    const events: OrderEvent[] = [{ type: 'refund.created', data }];
-    const spent = withRefund(payment, { ...plan, id: operation.id });
-    const predicted = predictOrder(locked, {
-      attempts: attempts.map((each) => (each === payment ? spent : each)),
-    });
-    return {
-      kind: 'planned',
-      change: { operation: 'createRefund', reason, parts: [part], predicted, events },
-      result: () => ({ ...operation, currency }),
-    };
-  });
+  return changeOrder<MovementRecord, Refusal>(
+    db,
+    reach,
+    orderId,
+    request,
+    async (_, locked) => {
+      const { order, attempts } = locked;
+      const { currency } = order;
+      const payment =
+        paymentId === undefined ? attempts.at(-1) : attempts.find(({ id }) => id === paymentId.toLowerCase());
+      // Every order has a current attempt. So the request has a `paymentId` if no attempt is found.
+      if (!payment) return { kind: 'PAYMENT_NOT_FOUND', paymentId: paymentId! };
+      const plan = planRefund(order, payment, request);
+      if ('kind' in plan) return plan;
+      const { amount, purpose, items } = plan;
+      const { operation, part } = buildRefundRequest(payment, amount, reason, locked.changedAt, {
+        purpose,
+        items,
+      });
+      const about = { paymentId: payment.id, refundId: operation.id, amount: { amount, currency }, reason };
+      const data = { ...about, ...meaningOf(plan, currency) };
+      const events: OrderEvent[] = [{ type: 'refund.created', data }];
+      const spent = withRefund(payment, { ...plan, id: operation.id });
+      const predicted = predictOrder(locked, {
+        attempts: attempts.map((each) => (each === payment ? spent : each)),
+      });
+      return {
+        kind: 'planned',
+        change: { operation: 'createRefund', reason, parts: [part], predicted, events },
+        result: () => ({ ...operation, currency }),
+      };
+    },
+    { isBatched: true },
+  );
 }
 
 export const getRefund = (db: Database, reach: Reach, orderId: string, id: string) =>

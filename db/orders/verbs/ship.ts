@@ -1,4 +1,5 @@
-import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
+import { type CteFragment, listFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
+import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
 import type { Reach } from '../../call/reach.ts';
@@ -74,8 +75,10 @@ export async function createShipment(
           events: [{ type: 'shipment.created', data: { shipmentId: id, items } }],
         },
         result: () => shipment,
+        skus: held.map(({ sku }) => sku),
       };
     },
+    { isBatched: true },
   );
   // An older version of the service may have stored fewer columns as the result of the first request.
   return outcome?.kind === 'replayed' ? { ...outcome, result: { ...UNCHANGED, ...outcome.result } } : outcome;
@@ -104,34 +107,40 @@ const itemsAfter = ({ items }: OrderRecord, units: ShippedUnits): OrderItemRecor
   });
 
 /**
- * Inserts a shipment. The order must be locked. `$1`: order, `$2`: shipment, `$3`: carrier, `$4`: tracking number,
- * `$5`: parcels, `$6`: estimated delivery, `$7`: items, `$8`: number of units of each item.
+ * Inserts shipments. The orders must be locked. For each shipment: `$1`: order, `$2`: id, `$3`: carrier, `$4`: tracking
+ * number, `$5`: parcels, `$6`: estimated delivery. For each shipped item: `$7`: order, `$8`: shipment, `$9`: id, `$10`:
+ * number of units.
  */
-const insertShipmentPart = cteFragment(`
+const insertShipmentPart = listFragment(`
   unit as materialized (
-    select item_id, quantity from unnest($7::uuid[], $8::bigint[]) as u(item_id, quantity)
+    select order_id, shipment_id, item_id, quantity
+    from unnest($7::uuid[], $8::uuid[], $9::uuid[], $10::bigint[]) as u(order_id, shipment_id, item_id, quantity)
   ),
   shipment as (
     insert into shipments (order_id, id, carrier, tracking_number, parcels, estimated_delivery)
-    values ($1::uuid, $2::uuid, $3::text, $4::text, $5::jsonb, $6::date)
+    select order_id, id, carrier, tracking_number, parcels::jsonb, estimated_delivery
+    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::date[])
+      as s(order_id, id, carrier, tracking_number, parcels, estimated_delivery)
   ),
   shipped as (
     insert into shipment_items (order_id, shipment_id, item_id, quantity)
-    select $1::uuid, $2::uuid, item_id, quantity from unit
+    select order_id, shipment_id, item_id, quantity from unit
   ),
   shipped_items as (
     update order_items i set shipped = i.shipped + unit.quantity
-    from unit where i.order_id = $1::uuid and i.id = unit.item_id
+    from unit where ${equalsKey('i.order_id', 'unit.order_id')} and ${equalsKey('i.id', 'unit.item_id')}
   )`);
 
 const insertShipment = (shipment: ShipmentRecord): CteFragment =>
   insertShipmentPart(
-    shipment.order_id,
-    shipment.id,
-    shipment.carrier,
-    shipment.tracking_number,
-    shipment.parcels && JSON.stringify(shipment.parcels),
-    shipment.estimated_delivery,
+    [shipment.order_id],
+    [shipment.id],
+    [shipment.carrier],
+    [shipment.tracking_number],
+    [shipment.parcels && JSON.stringify(shipment.parcels)],
+    [shipment.estimated_delivery],
+    shipment.items.map(() => shipment.order_id),
+    shipment.items.map(() => shipment.id),
     shipment.items.map(({ item_id: id }) => id),
     shipment.items.map(({ quantity }) => quantity),
   );
