@@ -76,7 +76,7 @@ export async function beginUnderKey<Result, const Rows extends readonly unknown[
   work: (trx: Database, answers: RowsPerQuery<Rows>) => Promise<Result | FinalWrite<Result>>,
 ): Promise<Result | KeyInUse> {
   try {
-    const lock = key && lockKeyStatement(lockNumberOf({ caller, key }));
+    const lock = key && lockOfKey({ caller, key });
     const all: readonly (Query | undefined)[] = [lock, ...opening];
     return await transact(db, all, async (trx, answers) => {
       if (isLocked(answers[0])) throw new KeyLocked();
@@ -116,17 +116,8 @@ export interface KeyOfCaller {
   key: IdempotencyKey;
 }
 
-const lockNumberOf = ({ caller, key }: KeyOfCaller): string =>
-  hash('sha256', nameOfKey(caller, key), 'buffer').readBigInt64BE().toString();
-
-/** Locks the keys that no other request uses. Waits for no lock. `$1`: numbers of the locks. */
-const lockFreeKeysStatement = compiledStatement<{ place: number }>(`
-  select place from unnest($1::bigint[]) with ordinality as k(number, place)
-  where pg_try_advisory_xact_lock(number # ${OWN_LOCKS})`);
-
-/** Builds the query that locks the free keys of a list. `place`: place of a locked key in the list, from 1. */
-export const lockFreeKeys = (keys: readonly KeyOfCaller[]): Query<{ place: number }> =>
-  lockFreeKeysStatement(keys.map(lockNumberOf));
+const lockOfKey = ({ caller, key }: KeyOfCaller): Query =>
+  lockKeyStatement(hash('sha256', nameOfKey(caller, key), 'buffer').readBigInt64BE().toString());
 
 /** The row of an earlier use of a key. `place`: place of the key in the list, from 1. */
 export type EarlierRow = Pick<Selectable<IdempotencyKeys>, 'fingerprint' | 'result'> & { place: number };
@@ -185,10 +176,10 @@ export async function findEarlier<Result>(
  * locks the key's row after all other locks of the transaction. For each key: `$1`: client, `$2`: customer, `$3`: scope,
  * `$4`: key, `$5`: fingerprint, `$6`: result.
  *
- * The statement may be used only in a `transactionUnderKey`, after the look-up of the earlier use. In a
- * `transactionUnderKey` the key is locked, so no other request can have used the key since the look-up. If the key was
- * used nevertheless, the service has a bug. In this case the new fingerprint is null, which violates NOT NULL and rolls
- * back the transaction.
+ * The statement may be used only after the look-up of the earlier use, in a `transactionUnderKey` or under the lock of
+ * the order that the scope contains. Then no other request can have used the key since the look-up. If the key was used
+ * nevertheless, the service has a bug. In this case the new fingerprint is null, which violates NOT NULL and rolls back
+ * the transaction.
  */
 const rememberPart = listFragment(`
   kept as (

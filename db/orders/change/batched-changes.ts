@@ -7,19 +7,20 @@ import { createBatcher } from '../../../packages/concurrency/batcher.ts';
 import { isLockTimeout } from '../../../packages/postgres/sessions/database-errors.ts';
 import { type CteFragment, mergeFragments } from '../../../packages/postgres/statements/cte-fragments.ts';
 import { type Query, unwrapRows } from '../../../packages/postgres/statements/pipeline.ts';
-import { compiledStatement, equalsKey } from '../../../packages/postgres/statements/statement.ts';
+import { compiledStatement } from '../../../packages/postgres/statements/statement.ts';
 import { FinalWrite, transact } from '../../../packages/postgres/statements/transact.ts';
 import type { Database } from '../../base/database.ts';
-import { type EarlierRow, type KeyOfCaller, lockFreeKeys, selectEarlier } from '../../call/idempotency.ts';
+import { type EarlierRow, type KeyOfCaller, selectEarlier } from '../../call/idempotency.ts';
 import { PreconditionFailed } from '../../call/precondition.ts';
-import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
+import type { Reach } from '../../call/reach.ts';
 import { stockLockQuery } from '../../catalogue/reservations.ts';
-import { type LockedOrder, lockedOrderQuery, toLockedOrders } from './locked-order.ts';
+import { type LockedOrder, lockedOrdersQuery, toLockedOrders } from './locked-order.ts';
 
 /** A change of an order that may be made in one transaction with changes of other orders. */
 interface BatchedChange<Outcome> {
   reach: Reach;
   orderId: string;
+  /** The key, whose scope contains the order. So the order's lock is enough to use the key. */
   key: KeyOfCaller | undefined;
   /** Whether the change affects payment attempts that haven't been sent to the provider yet. */
   locksPendingAttempts: boolean;
@@ -65,9 +66,9 @@ const batchers = new WeakMap<Database, MakeChange>();
 
 /**
  * Makes a change together with other changes that are requested at the same time. Returns `undefined` if nothing was
- * changed because the change must be made alone: a transaction of another process has locked the order or the key,
- * another request for the same order is in the batch, or the batch has failed. So a change that waits or fails doesn't
- * affect the other changes for longer than `LOCK_WAIT_MAX`.
+ * changed because the change must be made alone: another transaction has locked the order, another change of the order
+ * is in the batch, or the batch has failed. So a change that waits or fails doesn't delay the other changes for longer
+ * than `LOCK_WAIT_MAX`.
  */
 export async function changeInBatch<Outcome>(
   db: Database,
@@ -98,39 +99,41 @@ function openBatcher(db: Database): MakeChange {
 /** Thrown if a batch was undone because the decision about one of its changes has failed. */
 class UndoneBatch extends Error {}
 
-/**
- * Locks the orders that no other transaction has locked and that the caller may access. `$1`: ids, `$2`: for each id,
- * the customer whose orders the caller may access, or null for all customers, `$3`: ids of orders whose PENDING payment
- * attempts are locked as in `lockOrderAndWaiting`. From then on the transaction waits at most `LOCK_WAIT_MAX` for a lock.
- */
-const lockFreeOrdersStatement = compiledStatement<{ id: string; waiting: string[] }>(`
-  with locked as materialized (
-    select o.id
-    from unnest($1::uuid[], $2::text[]) as requested (id, customer_id)
-    join orders o on ${equalsKey('o.id', 'requested.id')}
-    where requested.customer_id is null or o.customer_id = requested.customer_id
-    for update of o skip locked
-  ),
+/** SQL that locks the orders that no other transaction has locked. `$1`: ids. */
+const LOCK_FREE = 'select id from orders where id = any ($1::uuid[]) for update skip locked';
+
+/** SQL after which the transaction waits at most `LOCK_WAIT_MAX` for each lock. */
+const LIMIT_WAIT = `set_config('lock_timeout', '${LOCK_WAIT_MAX}ms', true)`;
+
+const lockFreeStatement = compiledStatement<{ id: string; waiting?: string[] }>(`
+  with locked as materialized (${LOCK_FREE}) select id, ${LIMIT_WAIT} from locked`);
+
+/** Also locks the PENDING payment attempts of the orders with the ids `$2`, as `lockOrderAndWaiting` does. */
+const lockFreeAndWaitingStatement = compiledStatement<{ id: string; waiting?: string[] }>(`
+  with locked as materialized (${LOCK_FREE}),
   waiting as materialized (
     select order_id, id from payment_attempts
-    where order_id = any (array(select id from locked where id = any ($3::uuid[]))) and status = 'PENDING'
+    where order_id = any (array(select id from locked where id = any ($2::uuid[]))) and status = 'PENDING'
     for update skip locked
   )
-  select id, array(select id from waiting where order_id = locked.id) as waiting,
-    set_config('lock_timeout', '${LOCK_WAIT_MAX}ms', true)
-  from locked`);
+  select id, array(select id from waiting where order_id = locked.id) as waiting, ${LIMIT_WAIT} from locked`);
 
-const lockFreeOrders = (changes: readonly BatchedChange<unknown>[]) =>
-  lockFreeOrdersStatement(
-    changes.map(({ orderId }) => orderId),
-    changes.map(({ reach }) => reach.customerId ?? null),
-    changes.flatMap(({ orderId, locksPendingAttempts }) => (locksPendingAttempts ? [orderId] : [])),
-  );
+/** Builds the query that locks the free orders of changes. This query doesn't check which orders the callers may access. */
+function lockFreeOrders(changes: readonly BatchedChange<unknown>[]) {
+  const ids = changes.map(({ orderId }) => orderId);
+  const withAttempts = changes.filter(({ locksPendingAttempts }) => locksPendingAttempts);
+  return withAttempts.length === 0
+    ? lockFreeStatement(ids)
+    : lockFreeAndWaitingStatement(
+        ids,
+        withAttempts.map(({ orderId }) => orderId),
+      );
+}
 
 /**
- * Makes the changes whose keys and orders are free, in one transaction. Locks the keys and the orders without waiting,
- * then the stock, sorted by SKU. Payments and discount codes are locked change by change, so two batches may wait for
- * each other; after `LOCK_WAIT_MAX` one of them fails. Returns `undefined` for each change that must be made alone.
+ * Makes the changes whose orders are free, in one transaction. Locks the orders without waiting, then the stock, sorted
+ * by SKU. Payments and discount codes are locked change by change, so two batches may wait for each other; after
+ * `LOCK_WAIT_MAX` one of them fails. Returns `undefined` for each change that must be made alone.
  */
 async function changeTogether(
   db: Database,
@@ -139,16 +142,13 @@ async function changeTogether(
   // Only the first change of each order is in the batch.
   const changes = [...Map.groupBy(requested, ({ orderId }) => orderId).values()].map(([first]) => first!);
   const keys = changes.map(({ key }) => key).filter((key) => key !== undefined);
-  const ids = changes.map(({ orderId }) => orderId);
   const opening = [
-    lockFreeKeys(keys),
     lockFreeOrders(changes),
-    lockedOrderQuery(ids, ALL_ORDERS),
+    lockedOrdersQuery(changes.map(({ orderId: id, reach }) => ({ id, reach }))),
     selectEarlier(keys),
   ] as const;
   const decisions = await transact(db, opening, async (trx, answers) => {
-    const [freeKeys, locks, rows, earlierRows] = unwrapRows(answers);
-    const free = new Set(freeKeys.map(({ place }) => keys[place - 1]));
+    const [locks, rows, earlierRows] = unwrapRows(answers);
     const waiting = new Map(locks.map((row) => [row.id, row.waiting]));
     const locked = await toLockedOrders(
       trx,
@@ -159,9 +159,9 @@ async function changeTogether(
     for (const change of changes) {
       const { orderId, key } = change;
       const order = orders.get(orderId);
-      if (!order || (key && !free.has(key))) continue;
+      if (!order) continue;
       const earlier = key && earlierRows.find(({ place }) => keys[place - 1] === key);
-      const waitingIds = waiting.get(orderId)!; // The order is locked.
+      const waitingIds = waiting.get(orderId) ?? [];
       decided.set(change, await decide(change, trx, { ...order, waitingIds }, earlier ? [earlier] : []));
     }
     return new FinalWrite(decided, ...writesOf([...decided.values()].filter((one) => one !== undefined)));

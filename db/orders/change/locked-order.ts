@@ -26,7 +26,7 @@ import type { AttemptMoney } from '../model/order-rules.ts';
 import type { AttemptRecord } from '../payments/payment-attempts.ts';
 import { openShipmentHolds } from '../shipment-holds/shipment-hold-record.ts';
 import { voidPendingSql } from '../payments/void-conditions.ts';
-import { getOrdersText } from '../read/get-order.ts';
+import { type RequestedOrder, getOrdersText } from '../read/get-order.ts';
 
 /** Columns of a payment attempt that a change of the order reads. */
 export type LockedAttempt = Pick<AttemptRecord, 'order_id' | 'id' | 'number' | 'amount' | 'version'> &
@@ -97,11 +97,15 @@ const readStatement = compiledStatement<Row>(getOrdersText(columns));
  * Builds the query that reads locked orders. The query must be a separate statement after the lock, so that it sees all
  * changes that were committed before the lock was granted.
  */
-export const lockedOrderQuery = (ids: readonly string[], { customerId }: Reach): Query<Row> =>
+export const lockedOrderQuery = (ids: readonly string[], reach: Reach): Query<Row> =>
+  lockedOrdersQuery(ids.map((id) => ({ id, reach })));
+
+/** Does the same as `lockedOrderQuery`, for callers that may access different orders. */
+export const lockedOrdersQuery = (requested: readonly RequestedOrder[]): Query<Row> =>
   readStatement(
-    ids,
-    ids.map(() => customerId ?? null),
-    ids.map(() => false),
+    requested.map(({ id }) => id),
+    requested.map(({ reach }) => reach.customerId ?? null),
+    requested.map(() => false),
   );
 
 /** Reads the personal data of a locked order. `$1`: the order's id. */

@@ -93,14 +93,16 @@ t.test('if a connection is lost before the commit, the answer says that nothing 
     t.match({ status, body }, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
     t.match(await shop.getOrder(placed.id), { status: 'SUBMITTED', version: 1 });
   };
-  for (const text of ['pg_try_advisory_xact_lock', 'for update']) {
+  proxy.cutAt('before', 'for update');
+  await hasChangedNothing(await call('POST', `${path}/cancel`, { headers: KEY }));
+  for (const text of ['pg_advisory_xact_lock', 'for update']) {
     proxy.cutAt('before', text);
-    await hasChangedNothing(await call('POST', `${path}/cancel`, { headers: KEY }));
+    await hasChangedNothing(await call('POST', `${path}/notes`, { body: { text: 'new' }, headers: KEY }));
   }
-  // This request has its own transaction and writes more than once, so it sends its commit as a separate message.
+  // This request writes more than once, so it sends its commit as a separate message.
   const body = { metadata: { note: 'new' } };
   const headers = { ...KEY, 'If-Match': etagOf('order', placed) };
-  for (const text of ['pg_advisory_xact_lock', 'update "orders"', 'insert into order_history']) {
+  for (const text of ['update "orders"', 'insert into order_history']) {
     proxy.cutAt('before', text);
     await hasChangedNothing(await call('PATCH', path, { body, headers }));
   }
