@@ -12,7 +12,11 @@ import { WORKER } from '../../support/shop/run-jobs.ts';
 
 const CALLER = { ...WORKER, clientId: 'backoffice' };
 
-const keyOf = (orderId: string, key: string) => ({ scope: `cancel ${orderId}`, key, fingerprint: 'ab'.repeat(32) });
+const keyOf = (orderId: string, key: string) => ({
+  scope: `cancel ${orderId}`,
+  key,
+  fingerprint: 'ab'.repeat(32),
+});
 
 const cancelling = (change: Partial<ChangeRequest> = {}): ChangeRequest & CancelRequest => ({
   ...{ requested: undefined, reason: 'CUSTOMER_REQUEST', expected: undefined },
