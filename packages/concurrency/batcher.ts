@@ -22,12 +22,15 @@ interface Options {
   /** Maximum number of waiting items. Further items are refused with `QueueFull`. */
   waitingMax?: number;
   /**
-   * Whether all batches at the same time have about the same number of items. A lane then waits until its share of all
-   * items is waiting, or until no other batch is running. Without that, one lane would take most of the items, and the
-   * other lanes would process many small batches.
+   * Number of batches of about the same size into which all items are divided. A lane then waits until its share of the
+   * items is waiting, until no other batch is running, or until an item has waited for `SHARE_WAIT_MS`. Without shares,
+   * one lane would take most of the items, and the other lanes would process many small batches.
    */
-  isEven?: boolean;
+  shares?: number;
 }
+
+/** Maximum time in ms that an item waits in a free lane for other items: see `shares`. */
+const SHARE_WAIT_MS = 50;
 
 /**
  * Options for batched reads. Four statements run at the same time, so that a slow statement doesn't delay all other
@@ -43,6 +46,8 @@ export const WRITES: Options = { sizeMax: 100 };
 
 interface Waiting<Item, Result> {
   item: Item;
+  /** Time when the item was added, on the clock of `performance.now()`. */
+  since: number;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 }
@@ -53,22 +58,33 @@ interface Waiting<Item, Result> {
  */
 export function createBatcher<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
-  { lanes = 1, sizeMax = Infinity, waitingMax = Infinity, isEven = false }: Options = {},
+  { lanes = 1, sizeMax = Infinity, waitingMax = Infinity, shares }: Options = {},
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let busyLanes = 0;
   let isGathering = false;
   let underWay = 0;
+  let timer: NodeJS.Timeout | undefined;
 
   /** Returns how many items the next batch takes. Returns 0 if the items must wait for more items. */
   function nextSize(): number {
-    if (!isEven) return Math.min(sizeMax, waiting.length);
-    const share = Math.min(sizeMax, Math.ceil((waiting.length + underWay) / lanes));
+    const [oldest] = waiting;
+    if (!oldest) return 0;
+    const isLate = performance.now() - oldest.since >= SHARE_WAIT_MS;
+    if (shares === undefined || isLate) return Math.min(sizeMax, waiting.length);
+    const share = Math.min(sizeMax, Math.ceil((waiting.length + underWay) / shares));
     return underWay === 0 || waiting.length >= share ? share : 0;
   }
 
   function start() {
-    if (busyLanes < lanes && !isGathering && nextSize() > 0) void runBatches();
+    if (busyLanes === lanes || isGathering || waiting.length === 0) return;
+    if (nextSize() > 0) void runBatches();
+    else timer ??= setTimeout(startLate, SHARE_WAIT_MS);
+  }
+
+  function startLate() {
+    timer = undefined;
+    start();
   }
 
   async function runBatches() {
@@ -87,15 +103,16 @@ export function createBatcher<Item, Result>(
         for (const { reject } of batch) reject(error);
       }
       underWay -= batch.length;
-      if (isEven) await setImmediate();
+      if (shares !== undefined) await setImmediate();
     }
     busyLanes -= 1;
+    start();
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       if (waiting.length >= waitingMax) return reject(new QueueFull('too many requests wait for an answer'));
-      waiting.push({ item, resolve, reject });
+      waiting.push({ item, since: performance.now(), resolve, reject });
       start();
     });
 }

@@ -4,10 +4,9 @@
  */
 import pg from 'pg';
 import { createBatcher } from '../../../packages/concurrency/batcher.ts';
-import { isLockTimeout } from '../../../packages/postgres/sessions/database-errors.ts';
 import { type CteFragment, mergeFragments } from '../../../packages/postgres/statements/cte-fragments.ts';
 import { type Query, unwrapRows } from '../../../packages/postgres/statements/pipeline.ts';
-import { compiledStatement } from '../../../packages/postgres/statements/statement.ts';
+import { compiledStatement, equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import { FinalWrite, transact } from '../../../packages/postgres/statements/transact.ts';
 import type { Database } from '../../base/database.ts';
 import { type EarlierRow, type KeyOfCaller, selectEarlier } from '../../call/idempotency.ts';
@@ -20,7 +19,7 @@ import { type LockedOrder, lockedOrdersQuery, toLockedOrders } from './locked-or
 interface BatchedChange<Outcome> {
   reach: Reach;
   orderId: string;
-  /** The key, whose scope contains the order. So the order's lock is enough to use the key. */
+  /** The key, whose scope contains the id of the order. So the order's lock is enough to use the key. */
   key: KeyOfCaller | undefined;
   /** Whether the change affects payment attempts that haven't been sent to the provider yet. */
   locksPendingAttempts: boolean;
@@ -49,16 +48,17 @@ interface Decision<Outcome> {
 type Decisions = Map<BatchedChange<unknown>, Decision<unknown> | undefined>;
 
 /**
- * Two batches run at the same time, so that this process prepares one batch while PostgreSQL executes the other. A
- * larger batch isn't faster per change, but holds its locks longer.
+ * Usually two batches run at the same time, so that this process prepares one batch while PostgreSQL executes the other.
+ * The other lanes are for changes that would wait long for a slow batch. A larger batch isn't faster per change, but
+ * holds its locks longer.
  */
-const LANES = { lanes: 2, sizeMax: 32, waitingMax: 1_000, isEven: true };
+const OPTIONS = { lanes: 4, shares: 2, sizeMax: 32, waitingMax: 1_000 };
 
-/** Maximum time in ms that a batch waits for a lock. Meanwhile all changes of the batch wait. */
+/** Maximum time in ms that a batch waits for each lock. Meanwhile all changes of the batch wait. */
 const LOCK_WAIT_MAX = 100;
 
-/** Time in ms for which changes are made alone after a batch has waited too long for a lock. */
-const PAUSE = 1000;
+/** Time in ms for which changes are made alone after a batch has failed. */
+const ALONE_MS = 1000;
 
 type MakeChange = (change: BatchedChange<unknown>) => Promise<Decision<unknown> | undefined>;
 
@@ -67,8 +67,8 @@ const batchers = new WeakMap<Database, MakeChange>();
 /**
  * Makes a change together with other changes that are requested at the same time. Returns `undefined` if nothing was
  * changed because the change must be made alone: another transaction has locked the order, another change of the order
- * is in the batch, or the batch has failed. So a change that waits or fails doesn't delay the other changes for longer
- * than `LOCK_WAIT_MAX`.
+ * is in the batch, or the batch has failed. So the other changes of a batch don't fail because of one change, and wait at
+ * most `LOCK_WAIT_MAX` for each lock.
  */
 export async function changeInBatch<Outcome>(
   db: Database,
@@ -76,64 +76,77 @@ export async function changeInBatch<Outcome>(
 ): Promise<{ outcome: Outcome } | undefined> {
   const make = batchers.get(db) ?? openBatcher(db);
   batchers.set(db, make);
-  // The decision is the result of the `decide` of this change.
-  return (await make(change)) as Decision<Outcome> | undefined;
+  // A client may write an id in upper case. The texts of equal ids must be equal, so that a batch contains only one
+  // change of each order.
+  const decision = await make({ ...change, orderId: change.orderId.toLowerCase() });
+  return decision as Decision<Outcome> | undefined; // The decision is the result of the `decide` of this change.
 }
 
 function openBatcher(db: Database): MakeChange {
-  let pausedUntil = 0;
+  let aloneUntil = 0;
   return createBatcher(async (changes: BatchedChange<unknown>[]) => {
-    const alone = changes.map(() => undefined);
-    if (performance.now() < pausedUntil) return alone;
+    const nothingMade = changes.map(() => undefined);
+    if (performance.now() < aloneUntil) return nothingMade;
     try {
       return await changeTogether(db, changes);
     } catch (error) {
       const isUndone = error instanceof pg.DatabaseError || error instanceof UndoneBatch;
       if (!isUndone) throw error;
-      if (isLockTimeout(error)) pausedUntil = performance.now() + PAUSE;
-      return alone;
+      aloneUntil = performance.now() + ALONE_MS;
+      return nothingMade;
     }
-  }, LANES);
+  }, OPTIONS);
 }
 
 /** Thrown if a batch was undone because the decision about one of its changes has failed. */
 class UndoneBatch extends Error {}
 
-/** SQL that locks the orders that no other transaction has locked. `$1`: ids. */
-const LOCK_FREE = 'select id from orders where id = any ($1::uuid[]) for update skip locked';
+/**
+ * SQL that locks the orders that no other transaction has locked. `$1`: ids, `$2`: for each id, the customer whose orders
+ * the caller may access, or null for all customers.
+ */
+const LOCK_UNLOCKED = `
+  select o.id
+  from unnest($1::uuid[], $2::text[]) as requested (id, customer_id)
+  join orders o on ${equalsKey('o.id', 'requested.id')}
+  where requested.customer_id is null or o.customer_id = requested.customer_id
+  for update of o skip locked`;
 
 /** SQL after which the transaction waits at most `LOCK_WAIT_MAX` for each lock. */
-const LIMIT_WAIT = `set_config('lock_timeout', '${LOCK_WAIT_MAX}ms', true)`;
+const SET_LOCK_WAIT = `set_config('lock_timeout', '${LOCK_WAIT_MAX}ms', true)`;
 
-const lockFreeStatement = compiledStatement<{ id: string; waiting?: string[] }>(`
-  with locked as materialized (${LOCK_FREE}) select id, ${LIMIT_WAIT} from locked`);
+const lockStatement = compiledStatement<{ id: string; waiting?: string[] }>(`
+  with locked as materialized (${LOCK_UNLOCKED}) select id, ${SET_LOCK_WAIT} from locked`);
 
-/** Also locks the PENDING payment attempts of the orders with the ids `$2`, as `lockOrderAndWaiting` does. */
-const lockFreeAndWaitingStatement = compiledStatement<{ id: string; waiting?: string[] }>(`
-  with locked as materialized (${LOCK_FREE}),
+/** Also locks the PENDING payment attempts of the orders with the ids `$3`, as `lockOrderAndWaiting` does. */
+const lockWithWaitingStatement = compiledStatement<{ id: string; waiting?: string[] }>(`
+  with locked as materialized (${LOCK_UNLOCKED}),
   waiting as materialized (
     select order_id, id from payment_attempts
-    where order_id = any (array(select id from locked where id = any ($2::uuid[]))) and status = 'PENDING'
+    where order_id = any (array(select id from locked where id = any ($3::uuid[]))) and status = 'PENDING'
     for update skip locked
   )
-  select id, array(select id from waiting where order_id = locked.id) as waiting, ${LIMIT_WAIT} from locked`);
+  select id, array(select id from waiting where order_id = locked.id) as waiting, ${SET_LOCK_WAIT} from locked`);
 
-/** Builds the query that locks the free orders of changes. This query doesn't check which orders the callers may access. */
-function lockFreeOrders(changes: readonly BatchedChange<unknown>[]) {
-  const ids = changes.map(({ orderId }) => orderId);
+/** Builds the query that locks the orders of changes, if no other transaction has locked them. */
+function lockUnlockedOrders(changes: readonly BatchedChange<unknown>[]) {
+  const requested = [
+    changes.map(({ orderId }) => orderId),
+    changes.map(({ reach }) => reach.customerId ?? null),
+  ] as const;
   const withAttempts = changes.filter(({ locksPendingAttempts }) => locksPendingAttempts);
   return withAttempts.length === 0
-    ? lockFreeStatement(ids)
-    : lockFreeAndWaitingStatement(
-        ids,
+    ? lockStatement(...requested)
+    : lockWithWaitingStatement(
+        ...requested,
         withAttempts.map(({ orderId }) => orderId),
       );
 }
 
 /**
- * Makes the changes whose orders are free, in one transaction. Locks the orders without waiting, then the stock, sorted
- * by SKU. Payments and discount codes are locked change by change, so two batches may wait for each other; after
- * `LOCK_WAIT_MAX` one of them fails. Returns `undefined` for each change that must be made alone.
+ * Makes the changes whose orders no other transaction has locked, in one transaction. Locks the orders without waiting, then the stock, sorted
+ * by SKU. Payments and discount codes are locked change by change, so a batch and another transaction may wait for each
+ * other; after `LOCK_WAIT_MAX` the batch fails. Returns `undefined` for each change that must be made alone.
  */
 async function changeTogether(
   db: Database,
@@ -143,7 +156,7 @@ async function changeTogether(
   const changes = [...Map.groupBy(requested, ({ orderId }) => orderId).values()].map(([first]) => first!);
   const keys = changes.map(({ key }) => key).filter((key) => key !== undefined);
   const opening = [
-    lockFreeOrders(changes),
+    lockUnlockedOrders(changes),
     lockedOrdersQuery(changes.map(({ orderId: id, reach }) => ({ id, reach }))),
     selectEarlier(keys),
   ] as const;
@@ -157,9 +170,9 @@ async function changeTogether(
     const orders = new Map(locked.map((one) => [one.order.id, one]));
     const decided: Decisions = new Map();
     for (const change of changes) {
-      const { orderId, key } = change;
+      const { orderId, key, reach } = change;
       const order = orders.get(orderId);
-      if (!order) continue;
+      if (!order || !isWithinReach(order.order, reach)) continue;
       const earlier = key && earlierRows.find(({ place }) => keys[place - 1] === key);
       const waitingIds = waiting.get(orderId) ?? [];
       decided.set(change, await decide(change, trx, { ...order, waitingIds }, earlier ? [earlier] : []));
@@ -168,6 +181,10 @@ async function changeTogether(
   });
   return requested.map((change) => decisions.get(change));
 }
+
+/** Returns whether a caller may access an order. The statements check this too. */
+const isWithinReach = (order: { customer_id: string }, { customerId }: Reach): boolean =>
+  customerId === undefined || customerId === order.customer_id;
 
 /**
  * Decides about a change. Returns `undefined` if its precondition fails, so that the change is made alone, which throws

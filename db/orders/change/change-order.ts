@@ -98,7 +98,8 @@ interface ChangeOptions {
 }
 
 /**
- * Makes a change that a client requests, in one transaction. Locks the idempotency key and the order. Returns the
+ * Makes a change that a client requests, in one transaction. Locks the idempotency key and the order (in a batch only the
+ * order, which is enough because the scope of the key contains the order's id). Returns the
  * stored result if the key was used before. Applies the change that `plan` returns, and stores the result under the
  * key. Returns `undefined` if the caller can't access an order with this id. Throws `PreconditionFailed` if the order
  * doesn't match the precondition.

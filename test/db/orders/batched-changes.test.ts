@@ -91,6 +91,21 @@ t.test('each change of a batch gets its own refusal', async (t) => {
   t.strictSame(await faultsOf(db), []);
 });
 
+t.test('a customer cannot cancel an order of another customer that is in the same batch', async (t) => {
+  const shop = await openBatchShop(t);
+  const { db } = shop;
+  const [id, ...others] = await place(shop, 3, [await shop.offer({ onHand: 100 })]);
+  // The four changes are divided into two batches.
+  const [done, beyond] = await Promise.all([
+    cancelOrder(db, ALL_ORDERS, id!.toUpperCase(), cancelling()),
+    cancelOrder(db, { customerId: 'another' }, id!, cancelling()),
+    ...others.map((other) => cancelOrder(db, ALL_ORDERS, other, cancelling())),
+  ]);
+  t.match(done, { kind: 'done', result: { order: { id } } });
+  t.equal(beyond, undefined);
+  t.strictSame(await faultsOf(db), []);
+});
+
 t.test('two changes of one order in a batch are made one after the other', async (t) => {
   const shop = await openBatchShop(t);
   const { db } = shop;

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
+import { retryUntil } from '../../support/run/wait-for.ts';
 import { createBatcher, createKeyedBatcher } from '../../../packages/concurrency/batcher.ts';
 
 /** Work whose batches run until the test ends them. */
@@ -47,9 +48,9 @@ t.test('a slow batch does not delay another batch if `lanes` allows two batches 
   t.equal(await slow, 10);
 });
 
-t.test('even lanes share the items', async (t) => {
+t.test('a lane waits for its share of the items', async (t) => {
   const { batches, gates, work } = openWork();
-  const add = createBatcher(work, { lanes: 2, isEven: true });
+  const add = createBatcher(work, { lanes: 2, shares: 2 });
   const added = [add(1), add(2), add(3), add(4)];
   await setImmediate();
   await setImmediate();
@@ -72,6 +73,21 @@ t.test('even lanes share the items', async (t) => {
   t.strictSame(batches[3], [7], 'an item does not wait if no other batch is running');
   gates[3]!.resolve();
   t.strictSame(await Promise.all(added), [10, 20, 30, 40, 50, 60, 70]);
+});
+
+t.test('an item does not wait for a batch that does not end', async (t) => {
+  const { batches, gates, work } = openWork();
+  const add = createBatcher(work, { lanes: 4, shares: 2 });
+  const stuck = [add(1), add(2), add(3)];
+  await setImmediate();
+  await setImmediate();
+  t.strictSame(batches, [[1, 2]], 'the share of three items is two');
+  await retryUntil('the item is in a batch', () => batches.length === 2, setImmediate);
+  t.strictSame(batches[1], [3]);
+  gates[1]!.resolve();
+  t.equal(await stuck[2], 30);
+  gates[0]!.resolve();
+  t.strictSame(await Promise.all(stuck), [10, 20, 30]);
 });
 
 t.test('the batcher limits the items of a batch, and refuses items if its queue is full', async (t) => {
