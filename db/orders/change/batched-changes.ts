@@ -144,9 +144,10 @@ function lockUnlockedOrders(changes: readonly BatchedChange<unknown>[]) {
 }
 
 /**
- * Makes the changes whose orders no other transaction has locked, in one transaction. Locks the orders without waiting, then the stock, sorted
- * by SKU. Payments and discount codes are locked change by change, so a batch and another transaction may wait for each
- * other; after `LOCK_WAIT_MAX` the batch fails. Returns `undefined` for each change that must be made alone.
+ * Makes the changes whose orders no other transaction has locked, in one transaction. Locks the orders without waiting,
+ * then the stock, sorted by SKU. Payments and discount codes are locked change by change, so a batch and another
+ * transaction may wait for each other; after `LOCK_WAIT_MAX` the batch fails. Returns `undefined` for each change that
+ * must be made alone.
  */
 async function changeTogether(
   db: Database,
