@@ -173,7 +173,7 @@ async function changeTogether(
     for (const change of changes) {
       const { orderId, key, reach } = change;
       const order = orders.get(orderId);
-      if (!order || !isWithinReach(order.order, reach)) continue;
+      if (!order || !mayAccess(order.order, reach)) continue;
       const earlier = key && earlierRows.find(({ place }) => keys[place - 1] === key);
       const waitingIds = waiting.get(orderId) ?? [];
       decided.set(change, await decide(change, trx, { ...order, waitingIds }, earlier ? [earlier] : []));
@@ -184,7 +184,7 @@ async function changeTogether(
 }
 
 /** Returns whether a caller may access an order. The statements check this too. */
-const isWithinReach = (order: { customer_id: string }, { customerId }: Reach): boolean =>
+const mayAccess = (order: { customer_id: string }, { customerId }: Reach): boolean =>
   customerId === undefined || customerId === order.customer_id;
 
 /**
