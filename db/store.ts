@@ -28,7 +28,7 @@ import { listEvents } from './feed/feed.ts';
 import { getMatter, listMatters } from './orders/matters/list-matters.ts';
 import { getPayment, getPaymentById, listPayments } from './orders/payments/payment-attempts.ts';
 import type { PlacementQueue } from './orders/placing/placement-queue.ts';
-import { createQuote } from './orders/placing/quote-order.ts';
+import type { CreateQuote } from './orders/placing/quotes.ts';
 import { getOrder } from './orders/read/get-order.ts';
 import { listOrderHistory } from './orders/read/list-order-history.ts';
 import { getOrderBreakdown } from './orders/read/order-breakdown.ts';
@@ -132,7 +132,7 @@ export const OF_ALL = {
   ...{ undoShipment, getSales },
   ...{ getStock, listAvailable, setStock, adjustStock, putProduct, deleteProduct },
   ...{ putShippingMethod, deleteShippingMethod, putTaxRate, deleteTaxRate },
-  ...{ putDiscountCode, deleteDiscountCode, countUses, createQuote },
+  ...{ putDiscountCode, deleteDiscountCode, countUses },
 };
 
 /** The functions without their first parameter, the database. */
@@ -146,8 +146,12 @@ export type Bound<Functions> = {
 export interface Store
   extends Bound<typeof OF_AN_ORDER>, Bound<typeof AT_MAIN>, Bound<typeof OF_ALL>, Placing {}
 
-/** `createOrder`, which places orders that arrive at the same moment in one statement. */
+/**
+ * `createOrder` and `createQuote`. Orders that arrive at the same moment are placed in one statement, and quotes that
+ * arrive at the same moment are read with the same statements.
+ */
 interface Placing extends Pick<PlacementQueue, 'createOrder'> {
+  createQuote: CreateQuote;
   placements: Omit<PlacementQueue, 'createOrder'>;
 }
 
@@ -174,7 +178,7 @@ export type { EventCursors } from './feed/event-cursors.ts';
 export type { AttemptRecord } from './orders/payments/payment-attempts.ts';
 export type { OperationRecord } from './orders/payments/payment-operations.ts';
 export type { OnBatchSent } from './orders/placing/placement-queue.ts';
-export type { Quote, QuoteRefusal } from './orders/placing/quote-order.ts';
+export type { Quote, QuoteRefusal } from './orders/placing/quotes.ts';
 export type { HistoryRecord } from './orders/read/list-order-history.ts';
 export type { CancellationRecord } from './orders/verbs/cancel.ts';
 export type { CaptureRefusal, MovementRecord } from './orders/verbs/capture.ts';

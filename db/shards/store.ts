@@ -1,9 +1,9 @@
 import type { Reach } from '../call/reach.ts';
-import { createQuote } from '../orders/placing/quote-order.ts';
+import { createQuoter } from '../orders/placing/quotes.ts';
 import { createOrderBatcher } from '../orders/read/order-batcher.ts';
 import { AT_MAIN, OF_AN_ORDER, type Store, bindEach } from '../store.ts';
 import { changesOfCatalogue } from './catalogue/change-catalogue.ts';
-import { countUses, readUses } from './catalogue/count-uses.ts';
+import { countUses, countUsesOfCustomers } from './catalogue/count-uses.ts';
 import { listEvents } from './feed/list-merged-events.ts';
 import type { Shard, Shards } from './layout/shards.ts';
 import { getDocument, listDocuments } from './lists/documents.ts';
@@ -58,7 +58,11 @@ export function shardedStore(shards: Shards, placementDeadline?: number): Store 
     adjustStock: createAdjustStockInShards(shards).bind(undefined, main),
     ...changesOfCatalogue(shards),
     countUses: countUses.bind(undefined, shards),
-    createQuote: (placement) => createQuote(main, placement, readUses.bind(undefined, shards)),
+    createQuote: createQuoter(main, {
+      countUses: countUses.bind(undefined, shards),
+      countUsesOfCustomers: countUsesOfCustomers.bind(undefined, shards),
+      listAvailable: listAvailable.bind(undefined, shards),
+    }),
     getWebhookDelivery: getWebhookDelivery.bind(undefined, shards),
     createReplay: createReplay.bind(undefined, shards),
     getOrder: (reach, id) => atShardOf(shards, id, (shard) => readers.get(shard)!(reach, id)),

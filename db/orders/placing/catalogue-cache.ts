@@ -1,4 +1,6 @@
-import { statement } from '../../../packages/postgres/statements/statement.ts';
+import { retryUndone } from '../../../packages/postgres/sessions/retry-transaction.ts';
+import { pipeline } from '../../../packages/postgres/statements/pipeline.ts';
+import { compiledStatement, statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import type { TaxTreatment } from '../../pricing/pricing.ts';
 
@@ -80,7 +82,7 @@ export const versionOf = (row: string): string =>
   `${row}.version || '/' || extract(epoch from ${row}.updated_at)`;
 
 /** Reads the prices of products on sale. `$1`: SKUs. Locks nothing. */
-const readProducts = statement<ProductPrice>(`
+const productsQuery = compiledStatement<ProductPrice>(`
 select sku, name, price_amount as amount, price_currency as currency, tax_class as "taxClass", withdrawal, ${versionOf('products')} as version
 from products
 where sku = any ($1) and deleted_at is null`);
@@ -90,7 +92,7 @@ const readRates = statement<TaxRates>(`
 select code, rates, ${versionOf('tax_rates')} as version from tax_rates where code = any ($1) and deleted_at is null`);
 
 /** Reads discount codes. `$1`: codes. Locks nothing. */
-const readCodes = statement<DiscountCode>(`
+const codesQuery = compiledStatement<DiscountCode>(`
 select code, percent, amount, currency, minimum_amount as "minimumAmount", minimum_currency as "minimumCurrency", skus,
   combinable, valid_from as "validFrom", valid_until as "validUntil", max_uses as "maxUses",
   max_uses_per_customer as "maxUsesPerCustomer", ${versionOf('discount_codes')} as version
@@ -106,7 +108,7 @@ export const METHODS_VERSION = `(
   from shipping_methods where code > '')`;
 
 /** Reads all shipping methods and their common version. Locks nothing. */
-const readMethods = statement<ShippingMethods>(`
+const methodsQuery = compiledStatement<ShippingMethods>(`
 select ${METHODS_VERSION} as version, coalesce((
   select json_agg(json_build_object('code', code, 'name', name, 'kind', kind, 'countryCodes', country_codes,
     'amount', price_amount, 'currency', price_currency, 'freeFrom', free_from_amount, 'taxClass', tax_class,
@@ -114,7 +116,9 @@ select ${METHODS_VERSION} as version, coalesce((
   from shipping_methods where deleted_at is null), '[]') as methods`);
 
 /** Reads the database's time in ms. */
-const readTime = statement<{ ms: number }>('select (extract(epoch from now()) * 1000)::float8 as ms');
+const timeQuery = compiledStatement<{ ms: number }>(
+  'select (extract(epoch from now()) * 1000)::float8 as ms',
+);
 
 /**
  * Catalogue entries that this process has read. An entry may be outdated, so the statement that places orders compares
@@ -128,10 +132,36 @@ export class CatalogueCache {
   /** The database's time minus `performance.now()`, in ms. */
   #clock: number | undefined;
 
+  /**
+   * Reads these products and discount codes, all shipping methods and the time in one round trip, whether or not the
+   * cache has them. Returns the codes as `readCodes` does.
+   */
+  async readAll(
+    db: Database,
+    skus: readonly string[],
+    codes: readonly string[],
+  ): Promise<Map<string, DiscountCode>> {
+    const [products, found, [methods], [time]] = await retryUndone(() =>
+      pipeline(
+        db,
+        [],
+        productsQuery(skus),
+        codes.length > 0 ? codesQuery(codes) : undefined,
+        methodsQuery(),
+        timeQuery(),
+      ),
+    );
+    for (const product of products) this.#products.set(product.sku, product);
+    for (const code of found) this.#codes.set(code.code, code);
+    this.#methods = methods!; // a statement without a table returns one row
+    this.#clock = time!.ms - performance.now(); // a statement without a table returns one row
+    return new Map(found.map((code) => [code.code, code]));
+  }
+
   /** Returns the prices of these products by SKU. Products that aren't on sale are left out. */
   readProducts(db: Database, skus: readonly string[]): Promise<Map<string, ProductPrice>> {
     return readThrough(this.#products, skus, PRODUCTS_MAX, async (missing) => {
-      const { rows } = await readProducts(db, missing);
+      const { rows } = await db.executeQuery(productsQuery(missing));
       return rows.map((row) => [row.sku, row]);
     });
   }
@@ -149,13 +179,13 @@ export class CatalogueCache {
    */
   readCodes(db: Database, codes: readonly string[]): Promise<Map<string, DiscountCode>> {
     return readThrough(this.#codes, codes, CODES_MAX, async (missing) => {
-      const { rows } = await readCodes(db, missing);
+      const { rows } = await db.executeQuery(codesQuery(missing));
       return rows.map((row) => [row.code, row]);
     });
   }
 
   async readMethods(db: Database): Promise<ShippingMethods> {
-    const { rows } = this.#methods ? { rows: [this.#methods] } : await readMethods(db);
+    const { rows } = this.#methods ? { rows: [this.#methods] } : await db.executeQuery(methodsQuery());
     this.#methods = rows[0]!; // a statement without a table returns one row
     return this.#methods;
   }
@@ -166,7 +196,7 @@ export class CatalogueCache {
    */
   async readTime(db: Database): Promise<number> {
     if (this.#clock === undefined) {
-      const { rows } = await readTime(db);
+      const { rows } = await db.executeQuery(timeQuery());
       this.#clock = rows[0]!.ms - performance.now(); // the statement returns one row
     }
     return performance.now() + this.#clock;

@@ -1,3 +1,4 @@
+import type { CodeOfCustomer } from '../../catalogue/discount-codes.ts';
 import * as plain from '../../catalogue/discount-codes.ts';
 import { allSchemas } from '../layout/all-schemas.ts';
 import type { Shards } from '../layout/shards.ts';
@@ -14,10 +15,16 @@ export async function countUses(shards: Shards, codes: readonly string[]): Promi
 }
 
 /**
- * Counts two kinds of uses for `createQuote`: the uses of each discount code by all customers, in all schemas, and the
- * uses by one customer, in this customer's shard.
+ * Counts the uses of a code by a customer in this customer's shard, for each pair, as `countUsesOfCustomers` in
+ * `db/catalogue/` does in one schema. Rejects if a shard doesn't answer.
  */
-export const readUses = async (shards: Shards, codes: readonly string[], customerId: string) => ({
-  all: await countUses(shards, codes),
-  ofCustomer: await plain.countUsesOfCustomer(shards.ofCustomer(customerId).db, codes, customerId),
-});
+export async function countUsesOfCustomers(
+  shards: Shards,
+  pairs: readonly CodeOfCustomer[],
+): Promise<Map<CodeOfCustomer, number>> {
+  const byShard = Map.groupBy(pairs, ({ customerId }) => shards.ofCustomer(customerId));
+  const counts = await Promise.all(
+    [...byShard].map(([{ db }, ofShard]) => plain.countUsesOfCustomers(db, ofShard)),
+  );
+  return new Map(counts.flatMap((one) => [...one]));
+}

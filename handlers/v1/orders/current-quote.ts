@@ -20,13 +20,12 @@ export async function readQuote(
 ): Promise<{ kind: 'quoted'; quote: Schemas['Quote'] } | QuoteRefusal> {
   const outcome = await store.createQuote(placement);
   if (outcome.kind !== 'quoted') return outcome;
-  return { kind: 'quoted', quote: toQuote(items, outcome, await listShortages(items, store)) };
+  return { kind: 'quoted', quote: toQuote(items, outcome) };
 }
 
 function toQuote(
   items: readonly Line[],
-  { lines, total, pricing, methods }: Quote,
-  shortages: Schemas['StockShortage'][],
+  { lines, total, pricing, methods, available }: Quote,
 ): Schemas['Quote'] {
   const { currency } = total;
   const money = (amount: number) => ({ amount, currency });
@@ -61,19 +60,16 @@ function toQuote(
       price: money(amount),
       ...(minDays !== null && maxDays !== null && { estimatedDays: { min: minDays, max: maxDays } }),
     })),
-    shortages,
+    shortages: listShortages(items, available),
   };
 }
 
-/** Lists the requested SKUs that don't have enough available units now. */
-async function listShortages(
+/** Lists the requested SKUs that don't have enough available units now. `available`: number of units by SKU. */
+const listShortages = (
   items: readonly Line[],
-  store: Services['store'],
-): Promise<Schemas['StockShortage'][]> {
-  const requested = sumBySku(items);
-  const available = await store.listAvailable(requested.map(({ sku }) => sku));
-  return requested.flatMap(({ sku, quantity }) => {
+  available: ReadonlyMap<string, number>,
+): Schemas['StockShortage'][] =>
+  sumBySku(items).flatMap(({ sku, quantity }) => {
     const left = available.get(sku) ?? 0;
     return quantity > left ? [{ sku, requested: quantity, available: left }] : [];
   });
-}
