@@ -5,7 +5,7 @@ import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { lockStockOf, sumBySku } from '../../catalogue/reservations.ts';
-import { returnUses } from '../../catalogue/uses-of-codes.ts';
+import { type CodeUse, returnUses } from '../../catalogue/uses-of-codes.ts';
 import { closeObsoleteMatters } from '../matters/close-obsolete-matters.ts';
 import { requestManualRefunds } from './manual-refunds.ts';
 import { reportMoneyReturned } from '../matters/money-returned.ts';
@@ -67,8 +67,10 @@ interface Prepared {
   first: readonly Query[];
   /** Fragments of the statement that must be executed then. */
   parts: readonly CteFragment[];
-  /** Writes that must be executed last. */
+  /** Writes that must be executed after that statement. */
   last: readonly Query[];
+  /** Uses of discount codes that must be given back last. */
+  uses: readonly CodeUse[];
   /** Whether nothing has been written yet. */
   nothingWrittenYet: boolean;
 }
@@ -93,10 +95,11 @@ export async function applyChange(
 }
 
 /** Lists the remaining writes of a change, in the sequence in which they must be executed. */
-export const writesOf = ({ first, parts, last }: Prepared): Query[] => [
+export const writesOf = ({ first, parts, last, uses }: Prepared): Query[] => [
   ...first,
   combineFragments(parts),
   ...last,
+  ...returnUses(uses),
 ];
 
 /**
@@ -141,13 +144,8 @@ export async function prepareChange(
   const holds = steps.map(({ after, released }) => ({ orderId: after.id, version: after.version, released }));
   const uses = steps.flatMap(({ from, after }) => (from === after.status ? [] : usesToReturn(after)));
   const first = (predicted && change.writes) ?? [];
-  const last = [
-    ...later,
-    ...releaseHolds(holds),
-    ...returnUses(uses),
-    ...steps.flatMap(({ creditNote }) => creditNote),
-  ];
-  return { orders, first, parts, last, nothingWrittenYet: predicted !== undefined };
+  const last = [...later, ...releaseHolds(holds), ...steps.flatMap(({ creditNote }) => creditNote)];
+  return { orders, first, parts, last, uses, nothingWrittenYet: predicted !== undefined };
 }
 
 /** Writes the change and reads the orders again. The orders are locked, so all of them still exist. */

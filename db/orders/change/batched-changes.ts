@@ -13,6 +13,7 @@ import { type EarlierRow, type KeyOfCaller, selectEarlier } from '../../call/ide
 import { PreconditionFailed } from '../../call/precondition.ts';
 import type { Reach } from '../../call/reach.ts';
 import { stockLockQuery } from '../../catalogue/reservations.ts';
+import { type CodeUse, returnUses } from '../../catalogue/uses-of-codes.ts';
 import { type LockedOrder, lockedOrdersQuery, toLockedOrders } from './locked-order.ts';
 
 /** A change of an order that may be made in one transaction with changes of other orders. */
@@ -39,8 +40,10 @@ interface Decision<Outcome> {
   outcome: Outcome;
   /** Fragments of the first write. */
   parts: readonly CteFragment[];
-  /** Writes that must be executed last. */
+  /** Writes that must be executed after the first write. */
   last: readonly Query[];
+  /** Uses of discount codes that must be given back last. */
+  uses: readonly CodeUse[];
   /** SKUs whose stock the writes lock. */
   skus: readonly string[];
 }
@@ -145,9 +148,9 @@ function lockUnlockedOrders(changes: readonly BatchedChange<unknown>[]) {
 
 /**
  * Makes the changes whose orders no other transaction has locked, in one transaction. Locks the orders without waiting,
- * then the stock, sorted by SKU. Payments and discount codes are locked change by change, so a batch and another
- * transaction may wait for each other; after `LOCK_WAIT_MAX` the batch fails. Returns `undefined` for each change that
- * must be made alone.
+ * then the stock, sorted by SKU, and last the discount codes, sorted by code. Payments are locked change by change, so a
+ * batch and another transaction may wait for each other; after `LOCK_WAIT_MAX` the batch fails. Returns `undefined` for
+ * each change that must be made alone.
  */
 async function changeTogether(
   db: Database,
@@ -208,5 +211,6 @@ function writesOf(decisions: readonly Decision<unknown>[]): Query[] {
   const merged = mergeFragments(decisions.map(({ parts }) => parts).filter((parts) => parts.length > 0));
   const skus = [...new Set(decisions.flatMap((decision) => decision.skus))];
   const lock = merged.length > 1 && skus.length > 0 ? [stockLockQuery(skus)] : [];
-  return [...lock, ...merged, ...decisions.flatMap(({ last }) => last)];
+  const last = decisions.flatMap((decision) => decision.last);
+  return [...lock, ...merged, ...last, ...returnUses(decisions.flatMap(({ uses }) => uses))];
 }

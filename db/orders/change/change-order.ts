@@ -131,11 +131,12 @@ function changeBatched<Result, Refusal extends { kind: string }>(
     key: key && { caller, key },
     async decide(trx, locked, earlierRows) {
       const planned = await planOnce(trx, locked, earlierRows, request, plan);
-      if (!isPlan<Result>(planned)) return { outcome: planned, parts: [], last: [], skus: [] };
+      if (!isPlan<Result>(planned)) return { outcome: planned, parts: [], last: [], uses: [], skus: [] };
       const { change, skus = [] } = planned;
       if (!isPredictable(locked.order, change) || change.writes) return undefined;
       const { prepared, done } = await preparePlan(trx, locked.order, planned, caller, key);
-      return { outcome: done, parts: prepared.parts, last: prepared.last, skus };
+      const { parts, last, uses } = prepared;
+      return { outcome: done, parts, last, uses, skus };
     },
   });
 }

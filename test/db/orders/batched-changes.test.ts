@@ -7,6 +7,7 @@ import { type CancelRequest, cancelOrder } from '../../../db/orders/verbs/cancel
 import { trafficOf } from '../../support/database/round-trips.ts';
 import { withDeadline } from '../../support/run/wait-for.ts';
 import { faultsOf } from '../../support/shop/check-invariants.ts';
+import { putCode, readUses } from '../../support/shop/discount-codes.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { WORKER } from '../../support/shop/run-jobs.ts';
 
@@ -67,6 +68,26 @@ t.test('changes of different orders share transactions when they arrive together
   for (const id of unpaid) t.equal((await shop.getOrder(id)).status, 'CANCELLED');
   for (const id of paid) t.equal((await shop.getOrder(id)).paymentStatus, 'PAID');
   for (const sku of skus) t.match(await shop.getStock(sku), { onHand: 100, reserved: 8 });
+  t.strictSame(await faultsOf(db), []);
+});
+
+t.test('cancellations of a batch give back the uses of their discount codes together', async (t) => {
+  const shop = await openBatchShop(t);
+  const { db } = shop;
+  const codes = ['TEN', 'TWENTY'];
+  for (const code of codes) await putCode(shop, code, { percent: '10', combinable: true });
+  const sku = await shop.offer({ onHand: 100 });
+  const ids = [
+    ...(await place(shop, 2, [sku], { discountCodes: codes })),
+    ...(await place(shop, 2, [sku], { discountCodes: codes.toReversed() })),
+  ];
+  const { statements } = await trafficOf(async () => {
+    const outcomes = await Promise.all(ids.map((id) => cancelOrder(db, ALL_ORDERS, id, cancelling())));
+    for (const outcome of outcomes) t.equal(outcome?.kind, 'done');
+  });
+  // Two batches with two orders each.
+  t.equal(statements.filter((text) => /update discount_code_uses/.test(text)).length, 2);
+  for (const code of codes) t.equal(await readUses(shop, code), 0);
   t.strictSame(await faultsOf(db), []);
 });
 
