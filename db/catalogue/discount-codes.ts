@@ -3,6 +3,7 @@ import type { Database } from '../base/database.ts';
 import type { KeysetRequest } from '../call/pagination.ts';
 import type { Precondition } from '../call/precondition.ts';
 import { DISCOUNT_CODES } from './catalogue-tables.ts';
+import type { CodeUse } from './uses-of-codes.ts';
 import { type EntryOf, deleteEntry, getEntry, listEntries, putEntry } from './entries.ts';
 
 export type DiscountCodeRecord = EntryOf<typeof DISCOUNT_CODES>;
@@ -48,12 +49,6 @@ export async function countUses(db: Database, codes: readonly string[]): Promise
   return new Map(rows.map(({ code, uses }) => [code, uses]));
 }
 
-/** A discount code and a customer who uses the code. */
-export interface CodeOfCustomer {
-  code: string;
-  customerId: string;
-}
-
 /** Counts the uses of a code by a customer, for each pair. `$1`: codes, `$2`: ids of the customers. Locks nothing. */
 const countUsesOfCustomersStatement = statement<{ uses: number }>(`
   select coalesce(c.uses, 0) as uses
@@ -63,7 +58,7 @@ const countUsesOfCustomersStatement = statement<{ uses: number }>(`
   order by pair.n`);
 
 /** Counts the orders of a customer that use a code, for each pair. The keys of the result are the pairs. */
-export async function countUsesOfCustomers<Pair extends CodeOfCustomer>(
+export async function countUsesOfCustomers<Pair extends CodeUse>(
   db: Database,
   pairs: readonly Pair[],
 ): Promise<Map<Pair, number>> {

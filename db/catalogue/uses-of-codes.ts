@@ -3,7 +3,7 @@ import type { CompiledQuery } from 'kysely';
 import { compiledStatement, equalsKey, statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
-/** An order that uses a discount code. */
+/** A discount code that an order uses or would use, and the customer of the order. */
 export interface CodeUse {
   code: string;
   customerId: string;

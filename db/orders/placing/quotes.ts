@@ -1,8 +1,9 @@
 /** Prices orders without placing them. Locks nothing. */
 import { READS, createBatcher } from '../../../packages/concurrency/batcher.ts';
 import type { Database } from '../../base/database.ts';
-import { type CodeOfCustomer, countUses, countUsesOfCustomers } from '../../catalogue/discount-codes.ts';
+import { countUses, countUsesOfCustomers } from '../../catalogue/discount-codes.ts';
 import { listAvailable } from '../../catalogue/stock.ts';
+import type { CodeUse } from '../../catalogue/uses-of-codes.ts';
 import type { OrderOutcome, OrderPlacement } from '../model/order-placement.ts';
 import type { StoredPricing } from '../model/requested-prices.ts';
 import {
@@ -41,7 +42,7 @@ export interface QuoteReads {
   /** Counts the orders that use each code. Codes without an order may be missing in the result. */
   countUses(codes: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Counts the orders of a customer that use a code, for each given pair. The keys of the result are the pairs. */
-  countUsesOfCustomers(pairs: readonly CodeOfCustomer[]): Promise<ReadonlyMap<CodeOfCustomer, number>>;
+  countUsesOfCustomers(pairs: readonly CodeUse[]): Promise<ReadonlyMap<CodeUse, number>>;
   /** Returns the number of units that orders can still reserve. SKUs without a stock are missing in the result. */
   listAvailable(skus: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
@@ -121,7 +122,7 @@ function whyRefused({ placement, lines, refusal }: PricedPlacement): QuoteRefusa
 const listNames = ({ prices }: OrderPlacement): readonly string[] => prices?.discountCodes ?? [];
 
 /** A discount code with a maximum number of uses, and the customer who wants to use the code. */
-interface LimitedCode extends CodeOfCustomer, Pick<DiscountCode, 'maxUses' | 'maxUsesPerCustomer'> {}
+interface LimitedCode extends CodeUse, Pick<DiscountCode, 'maxUses' | 'maxUsesPerCustomer'> {}
 
 /** Lists the discount codes of an order that have a maximum number of uses. */
 function listLimited(order: OrderPlacement, codes: ReadonlyMap<string, DiscountCode>): LimitedCode[] {
@@ -138,7 +139,7 @@ function listLimited(order: OrderPlacement, codes: ReadonlyMap<string, DiscountC
  */
 function findUsedUp(
   limited: readonly LimitedCode[],
-  uses: { all: ReadonlyMap<string, number>; ofCustomers: ReadonlyMap<CodeOfCustomer, number> },
+  uses: { all: ReadonlyMap<string, number>; ofCustomers: ReadonlyMap<CodeUse, number> },
 ): CodeRefusal | undefined {
   for (const pair of limited) {
     const { code, maxUses, maxUsesPerCustomer } = pair;

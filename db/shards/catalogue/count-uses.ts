@@ -1,5 +1,5 @@
-import type { CodeOfCustomer } from '../../catalogue/discount-codes.ts';
 import * as plain from '../../catalogue/discount-codes.ts';
+import type { CodeUse } from '../../catalogue/uses-of-codes.ts';
 import { allSchemas } from '../layout/all-schemas.ts';
 import type { Shards } from '../layout/shards.ts';
 
@@ -20,8 +20,8 @@ export async function countUses(shards: Shards, codes: readonly string[]): Promi
  */
 export async function countUsesOfCustomers(
   shards: Shards,
-  pairs: readonly CodeOfCustomer[],
-): Promise<Map<CodeOfCustomer, number>> {
+  pairs: readonly CodeUse[],
+): Promise<Map<CodeUse, number>> {
   const byShard = Map.groupBy(pairs, ({ customerId }) => shards.ofCustomer(customerId));
   const counts = await Promise.all(
     [...byShard].map(([{ db }, ofShard]) => plain.countUsesOfCustomers(db, ofShard)),
