@@ -4,6 +4,7 @@ import { createDatabase } from './support/database/database.ts';
 import { type SentSpan, openCollector } from './support/processes/fake-collector.ts';
 import { startService } from './support/processes/service-process.ts';
 import { runProcess } from './support/run/processes.ts';
+import { withDeadline } from './support/run/wait-for.ts';
 import { caller } from './support/shop/contract-client.ts';
 import { openReceiver } from './support/webhooks/fake-receiver.ts';
 import { KEYS, registerAt } from './support/webhooks/webhooks.ts';
@@ -210,9 +211,9 @@ t.test('a collector that is unreachable or hangs causes only the loss of spans',
   await shop.heard(id, 'order.confirmed');
   const [line = ''] = await shop.worker.printed(/^.*trace spans lost.*$/m);
   t.match(JSON.parse(line), { level: 'warn', job: 'sendTraces', errorType: 'ECONNREFUSED' });
-  await collector.asked;
-  for (const process of [shop.api, shop.worker]) {
-    process.child.kill('SIGTERM');
-    t.equal(await process.ended, 0, 'within its time');
+  await withDeadline('the api process sends spans to the collector', collector.asked);
+  for (const [role, { child, ended }] of Object.entries({ api: shop.api, worker: shop.worker })) {
+    child.kill('SIGTERM');
+    t.equal(await withDeadline(`the ${role} process ends`, ended), 0, 'within its time');
   }
 });
