@@ -23,7 +23,7 @@ import { installResourceMetadata } from './handlers/auth/protected-resource.ts';
 import {
   type ScopeNames,
   allScopes,
-  withoutResponses,
+  requestsOf,
   scopesInTokens,
   withScopeNames,
 } from './handlers/contract/document/contract.ts';
@@ -322,7 +322,7 @@ async function mountVersion(
   const { issuer: authUrl, scopeNames = {} } = auth;
   await app.register(glue, {
     // The plugin gets a copy of the document, because the plugin resolves references in place.
-    specification: structuredClone(withoutResponses(version.document)) as never,
+    specification: structuredClone(requestsOf(version.document)) as never,
     prefix: version.prefix,
     // The plugin itself adds the method and the path to these options. The plugin's type wrongly requires them from the
     // resolver.
