@@ -338,8 +338,10 @@ async function main(args: string[]): Promise<void> {
   const mask = masking(config.secrets);
   // Ends the process as Node.js does, but masks secrets in the printed error.
   process.on('uncaughtException', (error) => fail(error, mask));
-  const service = await serve(config).catch((error: unknown) => fail(error, mask));
-  closeOnSignal(() => service.close(), config.drain + config.shutdown);
+  const starting = serve(config);
+  // The process answers requests before its start is complete. A signal must not interrupt these requests.
+  closeOnSignal(async () => (await starting).close(), config.drain + config.shutdown);
+  const service = await starting.catch((error: unknown) => fail(error, mask));
   console.log(service.url ? `order service at ${service.url}` : 'order service works in the background');
 }
 

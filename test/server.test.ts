@@ -95,6 +95,16 @@ t.test('after SIGTERM a process answers the requests in flight', async (t) => {
   t.ok(acknowledged.length > 0);
 });
 
+t.test('a process that gets SIGTERM while it starts ends with status 0 after the start', async (t) => {
+  const { databaseUrl: DATABASE_URL } = await createDatabase(t);
+  const env = await environment(t, { DATABASE_URL });
+  const service = runProcess(t, 'server.ts', env);
+  // The process answers requests before it loads the background work.
+  while (!(await fetch(`http://127.0.0.1:${env.PORT}`).catch(() => undefined))) await delay(5);
+  service.child.kill('SIGTERM');
+  t.equal(await service.ended, 0);
+});
+
 t.test('one process answers requests, another does the background work', async (t) => {
   const { databaseUrl: DATABASE_URL } = await createDatabase(t);
   const api = runProcess(t, 'server.ts', await environment(t, { DATABASE_URL }), ['--role', 'api']);
