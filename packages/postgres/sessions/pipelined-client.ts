@@ -74,7 +74,9 @@ export class ServiceClient extends pg.Client {
       this.#underWay -= 1;
       if (error === null || error === undefined) return resolve(result);
       if (isStalePlan(error)) forgetNames();
-      if (isAlone && !breaksConnection(error) && tries < maxTries(error)) {
+      // If other statements are running, one of them may close the connection before the retry.
+      const isStillAlone = isAlone && this.#underWay === 0;
+      if (isStillAlone && !breaksConnection(error) && tries < maxTries(error)) {
         void backOff(tries).then(() => this.#send(text, values, resolve, reject, tries + 1));
         return;
       }

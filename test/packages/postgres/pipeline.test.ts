@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { type ConnectOptions, connect } from '../../../db/base/open.ts';
 import { NamingClient, ServiceClient } from '../../../packages/postgres/sessions/pipelined-client.ts';
+import { retryUndone } from '../../../packages/postgres/sessions/retry-transaction.ts';
 import { compiledStatement } from '../../../packages/postgres/statements/statement.ts';
 import { pipeline } from '../../../packages/postgres/statements/pipeline.ts';
 import { createDatabase, untilBlocked } from '../../support/database/database.ts';
@@ -41,6 +42,17 @@ t.test('pipeline sends statements in one round trip, and each sees the earlier o
   t.equal(roundTrips, 3, 'begin, the statements, commit');
   t.equal(statements.length, 7);
   t.strictSame(await transaction(), [[{ n: 5 }], [{ x: 3 }], [], []]);
+});
+
+t.test('pipelined reads are repeated if columns in all their tables have changed', async (t) => {
+  const { db, operator } = await openSeen(t);
+  await sql`create table also_seen (x int)`.execute(operator);
+  const select = (table: string) => compiledStatement<{ x: number }>(`select x from ${table}`)();
+  const read = () => retryUndone(() => pipeline(db, [], select('seen'), select('also_seen')));
+  t.strictSame(await read(), [[], []]);
+  for (const table of ['seen', 'also_seen'])
+    await sql`alter table ${sql.table(table)} alter column x type bigint`.execute(operator);
+  t.strictSame(await read(), [[], []]);
 });
 
 for (const prepared of [true, false]) {
