@@ -147,8 +147,8 @@ export interface Store
   extends Bound<typeof OF_AN_ORDER>, Bound<typeof AT_MAIN>, Bound<typeof OF_ALL>, Placing {}
 
 /**
- * `createOrder` and `createQuote`. Orders that arrive at the same moment are placed in one statement, and quotes that
- * arrive at the same moment are read with the same statements.
+ * `createOrder` and `createQuote`. Orders that arrive at the same moment are placed in one statement. Quotes that are
+ * requested at the same moment share the statements that read their data.
  */
 interface Placing extends Pick<PlacementQueue, 'createOrder'> {
   createQuote: CreateQuote;

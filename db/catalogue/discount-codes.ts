@@ -38,18 +38,18 @@ export const deleteDiscountCode = (
   precondition: Precondition,
 ): Promise<boolean> => deleteEntry(db, DISCOUNT_CODES, code, precondition);
 
+/** Reads the number of orders that use each code. `$1`: codes. Locks nothing. */
+const countUsesStatement = statement<{ code: string; uses: number }>(`
+  select code, uses from discount_code_uses where code = any ($1::text[])`);
+
 /** Counts the orders of this schema that use each code. Codes without an order may be missing in the result. */
 export async function countUses(db: Database, codes: readonly string[]): Promise<Map<string, number>> {
   if (codes.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('discount_code_uses')
-    .select(['code', 'uses'])
-    .where('code', 'in', codes)
-    .execute();
+  const { rows } = await countUsesStatement(db, codes);
   return new Map(rows.map(({ code, uses }) => [code, uses]));
 }
 
-/** Counts the uses of a code by a customer, for each pair. `$1`: codes, `$2`: ids of the customers. Locks nothing. */
+/** Counts the uses of a code by a customer, for each pair. `$1`: codes, `$2`: for each code, the customer. Locks nothing. */
 const countUsesOfCustomersStatement = statement<{ uses: number }>(`
   select coalesce(c.uses, 0) as uses
   from unnest($1::text[], $2::text[]) with ordinality as pair (code, customer_id, n)

@@ -132,36 +132,41 @@ export class CatalogueCache {
   /** The database's time minus `performance.now()`, in ms. */
   #clock: number | undefined;
 
+  /** Whether all products and codes that will be requested were already read. The missing ones don't exist. */
+  #isComplete = false;
+
   /**
-   * Reads these products and discount codes, all shipping methods and the time in one round trip, whether or not the
-   * cache has them. Returns the codes as `readCodes` does.
+   * Reads these products and discount codes, all shipping methods and the time in one round trip. Returns a cache with
+   * these entries, from which no other products and codes may be requested.
    */
-  async readAll(
+  static async readFresh(
     db: Database,
     skus: readonly string[],
-    codes: readonly string[],
-  ): Promise<Map<string, DiscountCode>> {
-    const [products, found, [methods], [time]] = await retryUndone(() =>
+    names: readonly string[],
+  ): Promise<CatalogueCache> {
+    const [products, codes, [methods], [time]] = await retryUndone(() =>
       pipeline(
         db,
         [],
         productsQuery(skus),
-        codes.length > 0 ? codesQuery(codes) : undefined,
+        names.length > 0 ? codesQuery(names) : undefined,
         methodsQuery(),
         timeQuery(),
       ),
     );
-    for (const product of products) this.#products.set(product.sku, product);
-    for (const code of found) this.#codes.set(code.code, code);
-    this.#methods = methods!; // a statement without a table returns one row
-    this.#clock = time!.ms - performance.now(); // a statement without a table returns one row
-    return new Map(found.map((code) => [code.code, code]));
+    const cache = new CatalogueCache();
+    cache.#isComplete = true;
+    for (const product of products) cache.#products.set(product.sku, product);
+    for (const code of codes) cache.#codes.set(code.code, code);
+    cache.#methods = methods!; // a statement without a table returns one row
+    cache.#clock = time!.ms - performance.now(); // a statement without a table returns one row
+    return cache;
   }
 
   /** Returns the prices of these products by SKU. Products that aren't on sale are left out. */
   readProducts(db: Database, skus: readonly string[]): Promise<Map<string, ProductPrice>> {
     return readThrough(this.#products, skus, PRODUCTS_MAX, async (missing) => {
-      const { rows } = await db.executeQuery(productsQuery(missing));
+      const { rows } = this.#isComplete ? { rows: [] } : await db.executeQuery(productsQuery(missing));
       return rows.map((row) => [row.sku, row]);
     });
   }
@@ -179,7 +184,7 @@ export class CatalogueCache {
    */
   readCodes(db: Database, codes: readonly string[]): Promise<Map<string, DiscountCode>> {
     return readThrough(this.#codes, codes, CODES_MAX, async (missing) => {
-      const { rows } = await db.executeQuery(codesQuery(missing));
+      const { rows } = this.#isComplete ? { rows: [] } : await db.executeQuery(codesQuery(missing));
       return rows.map((row) => [row.code, row]);
     });
   }

@@ -34,7 +34,7 @@ export interface Quote {
 export type QuoteRefusal =
   Exclude<PriceRefusal, { kind: 'PRICE_CHANGED' }> | Extract<OrderOutcome, { kind: 'PRODUCT_UNAVAILABLE' }>;
 
-/** Returns the price that an order would have now. */
+/** Returns the price that an order would have now, or the reason why it can't be priced. */
 export type CreateQuote = (placement: OrderPlacement) => Promise<Quote | QuoteRefusal>;
 
 /** Reads of data that may be in several schemas. Each function rejects if a schema doesn't answer. */
@@ -48,8 +48,15 @@ export interface QuoteReads {
 }
 
 /**
- * Creates a function that prices an order. Orders that arrive at about the same time share the statements that read the
- * catalogue.
+ * Two lanes, because a process that also does background work has only five connections for requests. The size of a
+ * batch is limited, because other requests wait while the process computes the prices of a batch.
+ */
+const OPTIONS = { ...READS, lanes: 2, sizeMax: 100 };
+
+/**
+ * Creates a function that prices an order without placing it. Orders that are priced at about the same time share the
+ * statements that read their data. Stock and uses of codes are read only for orders that aren't refused, so a shard that
+ * doesn't answer affects only these.
  */
 export function createQuoter(
   db: Database,
@@ -59,50 +66,77 @@ export function createQuoter(
     listAvailable: listAvailable.bind(undefined, db),
   },
 ): CreateQuote {
-  // Each of the two lanes uses up to four connections of the pool at the same time.
-  return createBatcher((placements: OrderPlacement[]) => quoteOrders(db, reads, placements), {
-    ...READS,
-    lanes: 2,
-  });
+  const price = createBatcher((orders: OrderPlacement[]) => priceOrders(db, orders), OPTIONS);
+  const readUses = createBatcher((lists: LimitedCode[][]) => readUsesTogether(reads, lists), OPTIONS);
+  const readAvailable = createBatcher((lists: string[][]) => readAvailableTogether(reads, lists), OPTIONS);
+  return async ({ expectedTotal: _, ...placement }) => {
+    const order = await price(placement);
+    const refusal = whyRefused(order.priced);
+    if (refusal) return refusal;
+    const { limited } = order;
+    const [uses, available] = await Promise.all([
+      limited.length === 0 ? undefined : readUses(limited),
+      readAvailable(placement.items.map(({ sku }) => sku)),
+    ]);
+    return (uses && findUsedUp(limited, uses)) ?? toQuote(order, available);
+  };
+}
+
+/** An order with its price, and with the catalogue entries that a quote also needs. */
+interface PricedOrder {
+  priced: PricedPlacement;
+  limited: LimitedCode[];
+  methods: readonly ShippingMethod[];
 }
 
 /**
- * Prices orders, and returns the results in the sequence of `placements`. Reads the catalogue again for each call,
- * because entries of a shared cache may be outdated. Only the statement that places orders would check the versions of
- * cached entries.
+ * Prices orders, and returns the results in the sequence of `orders`. Reads the catalogue again for each call, because
+ * entries of a shared cache may be outdated. Only the statement that places orders would check the versions of cached
+ * entries.
  */
-async function quoteOrders(
-  db: Database,
-  reads: QuoteReads,
-  placements: readonly OrderPlacement[],
-): Promise<(Quote | QuoteRefusal)[]> {
-  const cache = new CatalogueCache();
-  const orders = placements.map(({ expectedTotal: _, ...placement }) => placement);
+async function priceOrders(db: Database, orders: readonly OrderPlacement[]): Promise<PricedOrder[]> {
   const skus = [...new Set(orders.flatMap(({ items }) => items.map(({ sku }) => sku)))];
-  const codes = await cache.readAll(db, skus, [...new Set(orders.flatMap(listNames))]);
-  const limited = orders.map((order) => listLimited(order, codes));
-  const pairs = limited.flat();
-  const names = [...new Set(pairs.map(({ code }) => code))];
-  const [priced, all, ofCustomers, available, { methods }] = await Promise.all([
-    pricePlacements(db, cache, orders),
-    names.length > 0 ? reads.countUses(names) : new Map(),
-    pairs.length > 0 ? reads.countUsesOfCustomers(pairs) : new Map(),
-    reads.listAvailable(skus),
-    cache.readMethods(db),
+  const names = [...new Set(orders.flatMap(listNames))];
+  const cache = await CatalogueCache.readFresh(db, skus, names);
+  const priced = await pricePlacements(db, cache, orders);
+  const codes = await cache.readCodes(db, names);
+  const { methods } = await cache.readMethods(db);
+  return priced.map((each) => ({ priced: each, limited: listLimited(each.placement, codes), methods }));
+}
+
+type Uses = Record<'all', ReadonlyMap<string, number>> & Record<'ofCustomers', ReadonlyMap<CodeUse, number>>;
+
+/** Reads the uses of the codes of several orders. Returns the uses for each order. */
+async function readUsesTogether(reads: QuoteReads, lists: readonly LimitedCode[][]): Promise<Uses[]> {
+  const pairs = lists.flat();
+  const [all, ofCustomers] = await Promise.all([
+    reads.countUses([...new Set(pairs.map(({ code }) => code))]),
+    reads.countUsesOfCustomers(pairs),
   ]);
-  return priced.map((order, index) => {
-    const refusal = whyRefused(order) ?? findUsedUp(limited[index]!, { all, ofCustomers }); // one element per order
-    return refusal ?? toQuote(order, methods, available);
-  });
+  return lists.map(() => ({ all, ofCustomers }));
+}
+
+/**
+ * Reads the available units for several orders. Returns a map for each order, which contains at least the SKUs of the
+ * order. If the shards disagree about a SKU, only the orders with this SKU fail.
+ */
+async function readAvailableTogether(
+  reads: QuoteReads,
+  lists: readonly string[][],
+): Promise<(Quote['available'] | Promise<Quote['available']>)[]> {
+  try {
+    const available = await reads.listAvailable([...new Set(lists.flat())]);
+    return lists.map(() => available);
+  } catch (error) {
+    if (lists.length === 1) throw error;
+    return lists.map((skus) => reads.listAvailable(skus));
+  }
 }
 
 /** Converts an order that isn't refused to a quote. */
-function toQuote(
-  { placement, lines, total, pricing, basket }: PricedPlacement,
-  methods: readonly ShippingMethod[],
-  available: Quote['available'],
-): Quote {
-  const { prices = {} } = placement;
+function toQuote({ priced, methods }: PricedOrder, available: Quote['available']): Quote {
+  const { lines, total, pricing, basket } = priced;
+  const { prices = {} } = priced.placement;
   return {
     kind: 'quoted',
     lines: lines as ProductPrice[], // all products are on sale
@@ -137,10 +171,7 @@ function listLimited(order: OrderPlacement, codes: ReadonlyMap<string, DiscountC
  * Finds the first discount code of an order that can't be used any more, with the same rules as the statement that
  * places orders.
  */
-function findUsedUp(
-  limited: readonly LimitedCode[],
-  uses: { all: ReadonlyMap<string, number>; ofCustomers: ReadonlyMap<CodeUse, number> },
-): CodeRefusal | undefined {
+function findUsedUp(limited: readonly LimitedCode[], uses: Uses): CodeRefusal | undefined {
   for (const pair of limited) {
     const { code, maxUses, maxUsesPerCustomer } = pair;
     const kind = 'DISCOUNT_CODE_NOT_APPLICABLE';

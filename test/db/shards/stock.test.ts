@@ -231,6 +231,24 @@ t.test('a SKU whose units cannot be moved does not make concurrent orders of oth
   for (const answer of others) t.match(answer, { status: 201 });
 });
 
+t.test('createQuote fails only for orders with a SKU about which the shards disagree', async (t) => {
+  const { main, shards, call, offer } = await openShardedShop(t);
+  const [[customerId]] = customersOf(shards, 1) as [[string]];
+  const [torn, whole] = [await offer(), await offer()];
+  const bodyOf = (...skus: string[]) => ({ customerId, items: skus.map((sku) => ({ sku, quantity: 1 })) });
+  // After the order, the shard has units of the SKU. Then the main schema forgets that it granted them.
+  t.match(await call('POST', '/orders', { body: { ...bodyOf(torn), paymentMethod } }), { status: 201 });
+  await sql`update stock_allotments set granted = 0 where sku = ${torn}`.execute(main);
+  const quotes = [bodyOf(torn), bodyOf(whole), bodyOf(whole, torn), bodyOf(torn, 'NONE'), bodyOf(whole)];
+  t.match(await Promise.all(quotes.map((body) => call('POST', '/quotes', { body }))), [
+    { status: 503 },
+    { status: 200 },
+    { status: 503 },
+    { status: 409, body: { type: 'PRODUCT_UNAVAILABLE' } },
+    { status: 200 },
+  ]);
+});
+
 t.test('getStock and createQuote answer even if a shard takes units during the read', async (t) => {
   const { main, shards, call, offer } = await openShardedShop(t);
   const [[customerId]] = customersOf(shards, 1) as [[string]];

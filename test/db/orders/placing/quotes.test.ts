@@ -7,8 +7,8 @@ import { putCode } from '../../../support/shop/discount-codes.ts';
 import { GERMANY, put, rate } from '../../../support/shop/tea-shop.ts';
 
 /**
- * Opens a shop with tea for 100 and a mug for 250, tax for German customers, and two codes for 10 %: `TEN`, and `ONCE`,
- * which each customer may use once.
+ * Opens a shop with tea for 100 and a mug for 250, tax for German customers, and three codes for 10 %: `TEN`, `ONCE`
+ * (each customer may use it once), and `RARE` (100 orders may use it).
  */
 async function openQuotes(t: Test) {
   const { shop, db, place, order } = await placementsIn(t);
@@ -16,6 +16,7 @@ async function openQuotes(t: Test) {
   await put(shop, '/tax-rates/DE/standard', rate('20'));
   await putCode(shop, 'TEN', { percent: '10' });
   await putCode(shop, 'ONCE', { percent: '10', maxUsesPerCustomer: 1 });
+  await putCode(shop, 'RARE', { percent: '10', maxUses: 100 });
   const withCode = (code: string, rest: Partial<OrderPlacement> = {}) =>
     order('TEA', { prices: { discountCodes: [code] }, ...rest });
   return { shop, place, order, withCode, quote: createQuoter(db) };
@@ -23,39 +24,45 @@ async function openQuotes(t: Test) {
 
 const quoted = (amount: number) => ({ kind: 'quoted', total: { amount, currency: 'EUR' } });
 
-t.test('createQuote returns the own price or refusal of each of several concurrent orders', async (t) => {
-  const { place, order, withCode, quote } = await openQuotes(t);
-  t.match(await place(withCode('ONCE')), { kind: 'created' });
-  const taxes = { ...GERMANY, pricesIncludeTax: false };
-  const orders = [
-    order('TEA'),
-    order('MUG'),
-    order('TEA', { taxes }),
-    order('CUP'),
-    withCode('TEN'),
-    withCode('ONCE'),
-    withCode('ONCE', { customerId: 'customer-2' }),
-    withCode('NONE'),
-  ];
-  const refused = { kind: 'DISCOUNT_CODE_NOT_APPLICABLE' };
-  t.match(await Promise.all(orders.map(quote)), [
-    quoted(100),
-    quoted(250),
-    quoted(120),
-    { kind: 'PRODUCT_UNAVAILABLE', skus: ['CUP'] },
-    quoted(90),
-    { ...refused, code: 'ONCE', reason: 'USED_UP_BY_CUSTOMER' },
-    quoted(90),
-    { ...refused, code: 'NONE' },
-  ]);
-});
+t.test(
+  'createQuote returns each order’s own price or refusal when several orders arrive together',
+  async (t) => {
+    const { place, order, withCode, quote } = await openQuotes(t);
+    t.match(await place(withCode('ONCE')), { kind: 'created' });
+    const taxes = { ...GERMANY, pricesIncludeTax: false };
+    const orders = [
+      order('TEA'),
+      order('MUG'),
+      order('TEA', { taxes }),
+      order('CUP'),
+      withCode('TEN'),
+      withCode('ONCE'),
+      withCode('ONCE', { customerId: 'customer-2' }),
+      withCode('NONE'),
+    ];
+    const refused = { kind: 'DISCOUNT_CODE_NOT_APPLICABLE' };
+    t.match(await Promise.all(orders.map(quote)), [
+      quoted(100),
+      quoted(250),
+      quoted(120),
+      { kind: 'PRODUCT_UNAVAILABLE', skus: ['CUP'] },
+      quoted(90),
+      { ...refused, code: 'ONCE', reason: 'USED_UP_BY_CUSTOMER' },
+      quoted(90),
+      { ...refused, code: 'NONE' },
+    ]);
+  },
+);
 
 t.test('createQuote reads with the same statements for one order and for eight', async (t) => {
-  const { withCode, quote } = await openQuotes(t);
-  const prices = { discountCodes: ['ONCE'], shippingCountry: 'DE' };
+  const { order, quote } = await openQuotes(t);
   const statementsFor = async (count: number) => {
     const orders = Array.from({ length: count }, (_, n) =>
-      withCode('ONCE', { customerId: `customer-${n}`, prices, taxes: GERMANY }),
+      order('TEA', {
+        customerId: `customer-${n}`,
+        prices: { discountCodes: [n % 2 === 0 ? 'ONCE' : 'RARE'], shippingCountry: 'DE' },
+        taxes: GERMANY,
+      }),
     );
     const { statements } = await trafficOf(async () => {
       t.match(await Promise.all(orders.map(quote)), Array(count).fill(quoted(90)));
