@@ -68,7 +68,7 @@ interface Prepared {
   /** Fragments of the statement that must be executed then. */
   parts: readonly CteFragment[];
   /** Writes that must be executed after that statement. */
-  last: readonly Query[];
+  next: readonly Query[];
   /** Uses of discount codes that must be given back last. */
   uses: readonly CodeUse[];
   /** Whether nothing has been written yet. */
@@ -95,10 +95,10 @@ export async function applyChange(
 }
 
 /** Lists the remaining writes of a change, in the sequence in which they must be executed. */
-export const writesOf = ({ first, parts, last, uses }: Prepared): Query[] => [
+export const writesOf = ({ first, parts, next, uses }: Prepared): Query[] => [
   ...first,
   combineFragments(parts),
-  ...last,
+  ...next,
   ...returnUses(uses),
 ];
 
@@ -144,8 +144,8 @@ export async function prepareChange(
   const holds = steps.map(({ after, released }) => ({ orderId: after.id, version: after.version, released }));
   const uses = steps.flatMap(({ from, after }) => (from === after.status ? [] : usesToReturn(after)));
   const first = (predicted && change.writes) ?? [];
-  const last = [...later, ...releaseHolds(holds), ...steps.flatMap(({ creditNote }) => creditNote)];
-  return { orders, first, parts, last, uses, nothingWrittenYet: predicted !== undefined };
+  const next = [...later, ...releaseHolds(holds), ...steps.flatMap(({ creditNote }) => creditNote)];
+  return { orders, first, parts, next, uses, nothingWrittenYet: predicted !== undefined };
 }
 
 /** Writes the change and reads the orders again. The orders are locked, so all of them still exist. */

@@ -41,7 +41,7 @@ interface Decision<Outcome> {
   /** Fragments of the first write. */
   parts: readonly CteFragment[];
   /** Writes that must be executed after the first write. */
-  last: readonly Query[];
+  next: readonly Query[];
   /** Uses of discount codes that must be given back last. */
   uses: readonly CodeUse[];
   /** SKUs whose stock the writes lock. */
@@ -211,6 +211,6 @@ function writesOf(decisions: readonly Decision<unknown>[]): Query[] {
   const merged = mergeFragments(decisions.map(({ parts }) => parts).filter((parts) => parts.length > 0));
   const skus = [...new Set(decisions.flatMap((decision) => decision.skus))];
   const lock = merged.length > 1 && skus.length > 0 ? [stockLockQuery(skus)] : [];
-  const last = decisions.flatMap((decision) => decision.last);
-  return [...lock, ...merged, ...last, ...returnUses(decisions.flatMap(({ uses }) => uses))];
+  const next = decisions.flatMap((decision) => decision.next);
+  return [...lock, ...merged, ...next, ...returnUses(decisions.flatMap(({ uses }) => uses))];
 }

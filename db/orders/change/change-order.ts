@@ -2,7 +2,7 @@
  * Every change of an order, or of its related rows, is one transaction that starts with `beginChange` and ends with
  * `endChange`. `changeOrder` combines `beginChange` and `endChange`, with fewer round trips. A transaction takes its
  * locks in this sequence: the advisory lock of the idempotency key, the order, the stock of its SKUs (sorted by SKU),
- * its payment, the row of the idempotency key. Frequent changes of different orders share a transaction: see
+ * its payment, the row of the idempotency key, the discount codes (sorted by code). Frequent changes of different orders share a transaction: see
  * `changeInBatch`.
  */
 import { type Query, pipeline } from '../../../packages/postgres/statements/pipeline.ts';
@@ -131,12 +131,12 @@ function changeBatched<Result, Refusal extends { kind: string }>(
     key: key && { caller, key },
     async decide(trx, locked, earlierRows) {
       const planned = await planOnce(trx, locked, earlierRows, request, plan);
-      if (!isPlan<Result>(planned)) return { outcome: planned, parts: [], last: [], uses: [], skus: [] };
+      if (!isPlan<Result>(planned)) return { outcome: planned, parts: [], next: [], uses: [], skus: [] };
       const { change, skus = [] } = planned;
       if (!isPredictable(locked.order, change) || change.writes) return undefined;
       const { prepared, done } = await preparePlan(trx, locked.order, planned, caller, key);
-      const { parts, last, uses } = prepared;
-      return { outcome: done, parts, last, uses, skus };
+      const { parts, next, uses } = prepared;
+      return { outcome: done, parts, next, uses, skus };
     },
   });
 }

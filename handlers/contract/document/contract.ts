@@ -114,8 +114,8 @@ type Components = Record<string, Record<string, unknown>>;
 
 /**
  * Returns the part of a document that describes requests: without answers and webhooks, and only with the components to
- * which requests refer. The server doesn't need the rest, which is four fifths of the document, because the compiler and
- * every test check answers and bodies. A serializer that follows a schema would silently change a wrong answer.
+ * which requests refer. The server doesn't need the rest, which is four fifths of the document. The compiler and the
+ * tests check answers and webhook bodies. A serializer that follows a schema would silently change a wrong answer.
  */
 export function requestsOf({ paths, components, webhooks: _, ...document }: Contract): Contract {
   const withoutAnswers = ([path, item]: [string, PathItem]) => {
@@ -133,7 +133,10 @@ export function requestsOf({ paths, components, webhooks: _, ...document }: Cont
   return { ...document, paths: ofRequests, components: { ...needed, securitySchemes } };
 }
 
-/** Adds the components to which a value refers to `needed`, with the components to which these refer. */
+/**
+ * Adds to `needed` each component that a value refers to, directly or through another component. Each schema in the
+ * mapping of a discriminator is also in its `oneOf`, so the mapping isn't searched.
+ */
 function collectComponents(value: unknown, components: Components, needed: Components): void {
   if (typeof value !== 'object' || value === null) return;
   if ('$ref' in value && typeof value.$ref === 'string') {
