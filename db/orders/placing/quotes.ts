@@ -104,7 +104,11 @@ async function priceOrders(db: Database, orders: readonly OrderPlacement[]): Pro
   return priced.map((each) => ({ priced: each, limited: listLimited(each.placement, codes), methods }));
 }
 
-type Uses = Record<'all', ReadonlyMap<string, number>> & Record<'ofCustomers', ReadonlyMap<CodeUse, number>>;
+/** Numbers of orders that use codes: of all customers by code, and of one customer by pair. */
+interface Uses {
+  all: ReadonlyMap<string, number>;
+  ofCustomers: ReadonlyMap<CodeUse, number>;
+}
 
 /** Reads the uses of the codes of several orders. Returns the uses for each order. */
 async function readUsesTogether(reads: QuoteReads, lists: readonly LimitedCode[][]): Promise<Uses[]> {

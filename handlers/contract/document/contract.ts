@@ -127,8 +127,7 @@ export function requestsOf({ paths, components, webhooks: _, ...document }: Cont
   };
   const ofRequests = Object.fromEntries(Object.entries(paths).map(withoutAnswers));
   const needed: Components = {};
-  // The cast is necessary because the contract has more components than the type declares.
-  collectComponents(ofRequests, components as unknown as Components, needed);
+  collectComponents(ofRequests, components, needed);
   const { securitySchemes } = components;
   return { ...document, paths: ofRequests, components: { ...needed, securitySchemes } };
 }
