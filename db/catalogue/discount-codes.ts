@@ -49,7 +49,9 @@ export async function countUses(db: Database, codes: readonly string[]): Promise
   return new Map(rows.map(({ code, uses }) => [code, uses]));
 }
 
-/** Counts the uses of a code by a customer, for each pair. `$1`: codes, `$2`: for each code, the customer. Locks nothing. */
+/**
+ * Counts the uses of a code by a customer, for each pair. `$1`: codes, `$2`: for each code, the customer. Locks nothing.
+ */
 const countUsesOfCustomersStatement = statement<{ uses: number }>(`
   select coalesce(c.uses, 0) as uses
   from unnest($1::text[], $2::text[]) with ordinality as pair (code, customer_id, n)
